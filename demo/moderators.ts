@@ -19,7 +19,11 @@ export async function fillDesk({ features, invoke }: Pick<App, 'features' | 'inv
   const admin = await memberCalled('admin')
   if ((await invoke(siteActs, {}, admin)).list.length > 0) return
   const rooms = (await invoke(listedRooms, {})).list
-  const roomCalled = (name: string) => rooms.find((room) => room.name === name)?.groupId ?? ''
+  function roomCalled(name: string): string {
+    const found = rooms.find((room) => room.name === name)
+    if (!found) throw new Error(`the demo has no room ${name}`)
+    return found.groupId
+  }
 
   for (const rule of demoWords) await invoke(keepWordRule, rule, admin)
   for (const { by, room, text } of demoHeld) {
@@ -30,7 +34,7 @@ export async function fillDesk({ features, invoke }: Pick<App, 'features' | 'inv
   }
   for (const { user, room, days, reason, appeal } of demoBans) {
     const member = await memberCalled(user)
-    const groupId = roomCalled(room)
+    const groupId = room === null ? '' : roomCalled(room)
     const ban = { groupId, userId: member.userId, reason, durationMinutes: days * minutesOfDay }
     await invoke(banFromChat, ban, admin)
     if (appeal !== null) await invoke(appealBan, { groupId, text: appeal }, member)

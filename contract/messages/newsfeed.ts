@@ -135,7 +135,7 @@ export const newsfeedMessages = messages({
     'compose.fixture.moment': 'Ghi lại tỷ số lúc này',
     'compose.emoji': 'Biểu cảm',
     'compose.mentions': 'Nhắc tên',
-    'compose.mentions.enter': 'Nhấn Enter để nhắc {{name}}',
+    'compose.mentions.enter': 'Nhấn Enter để nhắc tên {{name}}',
     'compose.left': 'Còn {{count}} ký tự',
     'compose.tooLong': 'Dài quá {{count}} ký tự',
     'compose.send': 'Đăng',

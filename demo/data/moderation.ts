@@ -19,11 +19,11 @@ export const demoHeld = [
   },
 ] as const
 
-/** Who may not write for a time, and what they say to it. */
+/** Who may not write for a time, in one room or (null) in none, and what they say to it. */
 export const demoBans = [
   {
     user: 'san_xu_02',
-    room: '',
+    room: null,
     days: 7,
     reason: 'Đăng lặp lại đường dẫn trang cá cược ở nhiều phòng.',
     appeal: null,

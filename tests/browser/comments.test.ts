@@ -5,7 +5,7 @@ import { tipsCreate } from '#contract/tips.ts'
 import { createTipWorld } from '../setup/tips.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { fillLogin, openPage, type VisitOptions } from './visit.ts'
+import { fillLogin, openPage, openPageAs, type VisitOptions } from './visit.ts'
 
 let site: Site
 let path: string
@@ -115,4 +115,38 @@ test('whose the tip is takes away what stands below it', async () => {
   await page.getByRole('button', { name: 'Gỡ bình luận' }).click()
   await page.getByRole('button', { name: 'Nhấn lần nữa để gỡ' }).click()
   await list(page).getByText('Mua kèo').waitFor({ state: 'detached' })
+})
+
+test('Enter names nobody while the names of what is written now are under way; a dismissed list stays away', async () => {
+  const page = await openPageAs(site, { username: 'binh' }, path)
+  const names = page.getByRole('group', { name: 'Nhắc tên' })
+  const text = box(page)
+  await text.pressSequentially('@lan')
+  await names.getByRole('button', { name: 'Lan Anh' }).waitFor()
+  let answer = () => {}
+  const released = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/newsfeed/newsfeed-mention?**', async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/newsfeed-mention.*q=lanan/)
+  await text.pressSequentially('an')
+  await page.keyboard.press('Enter')
+  expect(await text.inputValue()).toBe('@lanan\n')
+  await page.keyboard.press('Backspace')
+  await asked
+  await page.keyboard.press('Escape')
+  const answered = page.waitForResponse(/newsfeed-mention.*q=lanan/)
+  answer()
+  await (await answered).finished()
+  expect(await names.count()).toBe(0)
+  await page.keyboard.press('Enter')
+  expect(await text.inputValue()).toBe('@lanan\n')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await names.getByRole('button', { name: 'Lan Anh' }).waitFor()
+  await page.keyboard.press('Alt+Enter')
+  expect(await text.inputValue()).toMatch(/^@lana\n?$/)
 })

@@ -111,6 +111,8 @@ test('a visitor registers, is somebody at once and after a reload, and leaves ag
   expect(await Promise.all(given)).toEqual(['tel', '25', '0912 345 678'])
   // No such number can exist, which only the server knows.
   await phone.fill('0001 112 222')
+  await dialog.getByText('Thêm số điện thoại, mã mời').click()
+  await phone.waitFor({ state: 'hidden' })
   await dialog.getByRole('button', { name: 'Đăng ký', exact: true }).click()
   await dialog.getByRole('alert').filter({ hasText: 'Số điện thoại chưa đúng.' }).waitFor()
   expect(await phone.evaluate((input) => input === document.activeElement)).toBe(true)

@@ -119,11 +119,17 @@ export function createCommentService(use: Uses): OwnCommentService {
       membersNamed(db, [...new Set(rows.flatMap(namesOf))]),
     ])
     const members = new Map(
-      named.map(({ id, username, username_key, nickname }) => [
+      named.map(({ id, username, username_key, nickname, created_at }) => [
         username_key,
-        { userId: id, username, displayName: nickname },
+        { since: created_at, user: { userId: id, username, displayName: nickname } },
       ]),
     )
+    /** A name is free again once its account is deleted: a text does not mean who took it later. */
+    const mentionsOf = (row: CommentRow) =>
+      namesOf(row).flatMap((name) => {
+        const member = members.get(name)
+        return member && member.since <= (row.edited_at ?? row.created_at) ? member.user : []
+      })
     const userOf = (id: string | null) => (id === null ? null : (users.get(id) ?? null))
     return new Map(
       rows.map((row) => {
@@ -134,7 +140,7 @@ export function createCommentService(use: Uses): OwnCommentService {
           author: isGone ? null : userOf(row.user_id),
           replyTo: isNested ? userOf(row.parent_user_id) : null,
           content: isGone ? null : row.content,
-          mentions: namesOf(row).flatMap((name) => members.get(name) ?? []),
+          mentions: mentionsOf(row),
           createdAt: row.created_at.getTime(),
           editedAt: isGone ? null : (row.edited_at?.getTime() ?? null),
           replies: row.replies,
@@ -279,8 +285,8 @@ export function createCommentService(use: Uses): OwnCommentService {
       const changed = isChanged ? await findComment(db, id) : null
       if (!changed) throw new ApiError('COMMENT_NOT_FOUND')
       const view = await one(changed)
-      const { mentions, editedAt } = view
-      const news = { type: 'changed', id, content: text, mentions, editedAt } as const
+      const { content: shownText, mentions, editedAt } = view
+      const news = { type: 'changed', id, content: shownText, mentions, editedAt } as const
       use.realtime.publish(commentsTopic, keyOf(targetOf(row)), news)
       return view
     },

@@ -169,6 +169,22 @@ describe('writing', () => {
     expect((await app.call(commentUpdate, { id: made.id, content: 'Thôi' }, as)).data.mentions).toEqual([])
   })
 
+  test('a name that is free again names whoever takes it in what is written from then on alone', async () => {
+    const { username, userId } = await signUp(app)
+    const of = newTarget()
+    const old = await say(an, of, `@${username} phân tích hay`)
+    expect(old.mentions).toMatchObject([{ userId }])
+    await app.engines.database.pool.query('delete from users where id = $1', [userId])
+    const stranger = await signUp(app, { username })
+    const listed = async () => (await page(of)).data.list
+    expect(await listed()).toMatchObject([{ id: old.id, mentions: [] }])
+    const recent = await say(binh, of, `@${username} chào bạn mới`)
+    expect(await listed()).toMatchObject([
+      { id: recent.id, mentions: [{ userId: stranger.userId }] },
+      { id: old.id, mentions: [] },
+    ])
+  })
+
   test('on what there is not, or nothing that is declared, or two things at once, is refused', async () => {
     const content = 'Ở đâu?'
     for (const [of, refusal] of [

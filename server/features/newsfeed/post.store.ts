@@ -187,7 +187,6 @@ export async function setMarks(
   }
 }
 
-/** Members by the names of a text, whatever their case: their ids. */
 export async function listMentions(db: Db, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   const query = db.selectFrom('post_mentions').select(['post_id', 'user_id']).where('post_id', 'in', postIds)

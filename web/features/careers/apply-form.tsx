@@ -11,11 +11,11 @@ import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formDraft } from '#web/ui/form-draft.ts'
 import { phoneInput } from '#web/ui/phone-input.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { applicationDraft, textsOf } from './application-draft.ts'
 
 type Props = { slug: string; sent: () => void }
 
@@ -44,10 +44,19 @@ export function ApplyForm({ slug, sent }: Props) {
 
 const checked = ['name', 'email', 'phone'] as const
 type Checked = (typeof checked)[number]
+const texts = [...checked, 'letter'] as const
+
+function textsOf(form: HTMLFormElement) {
+  const data = new FormData(form)
+  return Object.fromEntries(texts.map((name) => [name, String(data.get(name) ?? '')])) as Record<
+    (typeof texts)[number],
+    string
+  >
+}
 
 function Form({ slug, userId, sent }: Props & { userId: string }) {
   const t = useTranslate()
-  const [draft] = useState(() => applicationDraft(userId, slug))
+  const [draft] = useState(() => formDraft(`application-draft-${userId}-${slug}`, texts))
   const [written] = useState(draft.read)
   const uploads = useUpload(cvUpload)
   const [wrong, setWrong] = useState<readonly Checked[]>([])

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type Position, positionInfo } from '#contract/careers.ts'
 import { siteContext } from '#web/api/site-context.ts'
@@ -28,6 +28,12 @@ export default function PositionPage() {
   const { origin } = useRootData()
   const { position } = useLoaderData<typeof loader>()
   const [edition, setEdition] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sent = () => {
+    setEdition((now) => now + 1)
+    // What was sent makes room for an empty form, and would take the focus along.
+    heading.current?.focus()
+  }
   return (
     <>
       <PageHead title={position.title} description={position.summary} isIndexed={position.isOpen} />
@@ -66,11 +72,11 @@ export default function PositionPage() {
         </article>
         <aside className="lg:sticky lg:top-[calc(var(--header)+1.25rem)]">
           <section aria-labelledby="apply" className="card p-5">
-            <h2 id="apply" className="mb-4 text-lg font-bold">
+            <h2 ref={heading} id="apply" tabIndex={-1} className="mb-4 text-lg font-bold outline-none">
               {t('careers.apply')}
             </h2>
             {position.isOpen ? (
-              <ApplyForm slug={position.slug} sent={() => setEdition((now) => now + 1)} />
+              <ApplyForm slug={position.slug} sent={sent} />
             ) : (
               <p className="text-sm text-ink-2">{t('careers.closed')}</p>
             )}

@@ -1,26 +1,19 @@
 import { type FeedbackTopic, feedbackTopics } from '#contract/feedback.ts'
 import type { Stored } from '#contract/uploads.ts'
-import { storage } from '#web/ui/browser-storage.ts'
+import { formDraft } from '#web/ui/form-draft.ts'
 
 export type Draft = { topic: FeedbackTopic; content: string; email: string; page: string; files: Stored[] }
 
-const key = 'feedback-draft'
+const kept = formDraft('feedback-draft', ['topic', 'content', 'email', 'page', 'files'])
 export const emptyDraft: Draft = { topic: 'idea', content: '', email: '', page: '', files: [] }
 
-/** What was written here and not sent yet; files are those that the server holds already. */
+/** What was written in this tab and not sent yet; files are those that the server holds already. */
 export function readDraft(): Draft {
-  try {
-    const kept = JSON.parse(storage.read(key) ?? '{}') as Partial<Draft>
-    const text = (value: unknown) => (typeof value === 'string' ? value : '')
-    return {
-      topic: feedbackTopics.find((topic) => topic === kept.topic) ?? emptyDraft.topic,
-      content: text(kept.content),
-      email: text(kept.email),
-      page: text(kept.page),
-      files: Array.isArray(kept.files) ? kept.files : [],
-    }
-  } catch {
-    return emptyDraft
+  const { topic, files, ...texts } = kept.read()
+  return {
+    ...texts,
+    topic: feedbackTopics.find((one) => one === topic) ?? emptyDraft.topic,
+    files: JSON.parse(files || '[]') as Stored[],
   }
 }
 
@@ -29,5 +22,6 @@ export function isWritten({ content, email, page, files }: Draft): boolean {
 }
 
 export function keepDraft(draft: Draft): void {
-  storage.write(key, isWritten(draft) ? JSON.stringify(draft) : null)
+  if (isWritten(draft)) kept.keep({ ...draft, files: JSON.stringify(draft.files) })
+  else kept.drop()
 }

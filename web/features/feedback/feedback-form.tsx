@@ -23,24 +23,28 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { type Draft, emptyDraft, isWritten, keepDraft } from './draft.ts'
 
-type Props = { initial: Draft; sent: () => void }
+/** `initial`: null until the browser's own draft can be read; nothing is kept before, and so nothing lost. */
+type Props = { initial: Draft | null; sent: () => void }
 
 /** Keeps what is written in the browser until it is sent, the files that are already on the server too. */
 export function FeedbackForm({ initial, sent }: Props) {
   const t = useTranslate()
   const session = useSession()
-  const [draft, setDraft] = useState(initial)
+  const [draft, setDraft] = useState(initial ?? emptyDraft)
   const [failure, setFailure] = useState('')
   const [hasWrongEmail, setWrongEmail] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const uploads = useUpload(feedbackUpload, initial.files)
+  const uploads = useUpload(feedbackUpload, initial?.files)
   // One letter, however often it is sent.
   const uuid = useRef('')
   const change = (to: Partial<Draft>) => setDraft((now) => ({ ...now, ...to }))
   const whole = { ...draft, files: uploads.stored }
   const isKept = isWritten(whole)
   const written = JSON.stringify(whole)
-  useEffect(() => keepDraft(JSON.parse(written) as Draft), [written])
+  const isRead = initial !== null
+  useEffect(() => {
+    if (isRead) keepDraft(JSON.parse(written) as Draft)
+  }, [isRead, written])
 
   function discard(): void {
     uploads.clear()

@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
-import { emptyDraft, readDraft } from './draft.ts'
+import { readDraft } from './draft.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { SentList } from './sent-feedback.tsx'
 
@@ -28,7 +28,7 @@ export default function FeedbackPage() {
       <div className="mt-5 grid items-start gap-6 pb-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <FeedbackForm
           key={String(isInBrowser)}
-          initial={isInBrowser ? readDraft() : emptyDraft}
+          initial={isInBrowser ? readDraft() : null}
           sent={() => setEdition((now) => now + 1)}
         />
         <section aria-labelledby="sent-feedback">

@@ -15,21 +15,25 @@ type SuggestionsProps = {
   choose: (username: string) => void
 }
 
+/** An answer, and the beginning of a name that it is for. */
+type Found = { of: string; list: readonly PublicUser[] }
+
 /** Friends first, then others whose name begins so. */
 export function MentionSuggestions({ box, wanted, choose }: SuggestionsProps) {
   const t = useTranslate()
-  const [found, setFound] = useState<readonly PublicUser[]>([])
+  const [{ of, list }, setFound] = useState<Found>({ of: '', list: [] })
   const [at, setAt] = useState(0)
+  const [dismissed, setDismissed] = useState('')
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
       call(newsfeedMentions, { q: wanted }).then(
         ({ list }) => {
           if (!isCurrent) return
-          setFound(list)
+          setFound({ of: wanted, list })
           setAt(0)
         },
-        () => isCurrent && setFound([]),
+        () => isCurrent && setFound({ of: wanted, list: [] }),
       )
     }, askAfterMs)
     return () => {
@@ -37,14 +41,22 @@ export function MentionSuggestions({ box, wanted, choose }: SuggestionsProps) {
       clearTimeout(timer)
     }
   }, [wanted])
+  const shown = dismissed === wanted ? [] : list
+  /** Whom Enter names: nobody while the answer for what stands there now is under way. */
+  const current = of === wanted ? shown[at] : undefined
+
   function press(event: KeyboardEvent): void {
-    const current = found[at]
-    // While a letter with its marks is being typed, keys belong to the keyboard's program.
-    if (!current || event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (event.key === 'Enter') choose(current.username)
-    else if (event.key === 'ArrowDown') setAt((at + 1) % found.length)
-    else if (event.key === 'ArrowUp') setAt((at + found.length - 1) % found.length)
-    else if (event.key === 'Escape') setFound([])
+    // While a letter with its marks is being typed, keys belong to the keyboard's program. Safari tells of the Enter that
+    // ends it by its code alone.
+    if (event.isComposing || event.keyCode === 229) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (event.key === 'Escape') {
+      setDismissed(wanted)
+      if (shown.length === 0) return
+    } else if (!current) return
+    else if (event.key === 'Enter') choose(current.username)
+    else if (event.key === 'ArrowDown') setAt((at + 1) % shown.length)
+    else if (event.key === 'ArrowUp') setAt((at + shown.length - 1) % shown.length)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -60,21 +72,20 @@ export function MentionSuggestions({ box, wanted, choose }: SuggestionsProps) {
     return () => field?.removeEventListener('keydown', listen)
   }, [box])
 
-  const current = found[at]
-  if (!current) return null
+  if (shown.length === 0) return null
   return (
     <fieldset aria-label={t('compose.mentions')} className="scroll-row min-w-0">
       <span role="status" className="sr-only">
-        {t('compose.mentions.enter', { name: current.displayName })}
+        {current && t('compose.mentions.enter', { name: current.displayName })}
       </span>
-      {found.map(({ userId, username, displayName, profilePicture }) => (
+      {shown.map(({ userId, username, displayName, profilePicture }) => (
         <button
           key={userId}
           type="button"
           onClick={() => choose(username)}
           className={classNames(
             'flex h-11 shrink-0 items-center gap-2 rounded-full border bg-surface-3 pl-2 pr-4 text-sm font-semibold hover:bg-line',
-            userId === current.userId ? 'border-primary' : 'border-transparent',
+            userId === current?.userId ? 'border-primary' : 'border-transparent',
           )}
         >
           <Avatar name={displayName} seed={userId} picture={profilePicture} size={28} />

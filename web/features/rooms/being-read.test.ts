@@ -15,3 +15,12 @@ test('a count that was asked for before one read on is behind too', () => {
   expect(isRead('7')).toBe(true)
   heard()
 })
+
+test('of two readings that overlap, the end of the first does not vouch for what the second read', () => {
+  const first = startReading('7')
+  const second = startReading('7')
+  first.heard()
+  expect(readMeanwhile()('7')).toBe(true)
+  second.heard()
+  expect(readMeanwhile()('7')).toBe(false)
+})

@@ -83,8 +83,7 @@ export function markSeen(groupId: string): void {
       // The next message that is seen tells it again.
       if (!(error instanceof CallError)) throw error
     } finally {
-      // What came since has a timer of its own.
-      if (!marking.has(groupId)) reading.heard()
+      reading.heard()
     }
     await refreshUnread()
   }

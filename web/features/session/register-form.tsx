@@ -1,4 +1,6 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -58,9 +60,9 @@ export function RegisterForm() {
   })
   const { errors, isSubmitting } = formState
   const [isMore, setMore] = useState(keptInviteCode() !== '')
-  /** A fault is never in what is folded. */
+  /** A fault is never in what is folded, where its field could not be focused. */
   const unfold = (faulty: readonly string[]) => {
-    if (faulty.includes('phoneNumber') || faulty.includes('inviteCode')) setMore(true)
+    if (faulty.includes('phoneNumber') || faulty.includes('inviteCode')) flushSync(() => setMore(true))
   }
   const fail = (error: unknown) => {
     const refused = error instanceof CallError ? refusedFields(error) : []
@@ -134,9 +136,14 @@ export function RegisterForm() {
           pattern: { value: emailRule, message: t('session.invalid.email') },
         })}
       />
-      <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
-        <summary className="tap flex cursor-pointer items-center text-sm font-semibold text-primary">
+      <details className="group" open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
+        <summary className="tap flex cursor-pointer list-none items-center gap-1 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
           {t('session.more')}
+          <ChevronDown
+            size={18}
+            aria-hidden
+            className="transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          />
         </summary>
         <div className="mt-2 flex flex-col gap-4 sm:gap-3">
           <Field

@@ -1,7 +1,7 @@
 import type { SiteDocuments } from '../document.ts'
 
 export const cookiePolicy: SiteDocuments = {
-  updated: '2026-11-21',
+  updated: '2026-11-24',
   texts: {
     vi: {
       title: 'Chính sách cookie',
@@ -40,6 +40,7 @@ export const cookiePolicy: SiteDocuments = {
           heading: 'Bộ nhớ của trình duyệt',
           paragraphs: [
             'Ngoài cookie, trang lưu vài điều nhỏ ngay trong trình duyệt, như âm lượng trình phát hoặc quảng cáo bạn đã đóng. Những điều này không được gửi về máy chủ.',
+            'Lời bạn đang viết dở trong phòng trò chuyện, trang góp ý hoặc đơn ứng tuyển được giữ làm bản nháp trong thẻ trình duyệt cho tới khi bạn đóng thẻ, và chỉ được gửi về máy chủ khi bạn bấm gửi.',
           ],
         },
         {
@@ -87,6 +88,7 @@ export const cookiePolicy: SiteDocuments = {
           heading: 'Storage in the browser',
           paragraphs: [
             'Besides cookies the site keeps a few small things in your browser, such as the volume of the player or the banners you closed. They are not sent to the server.',
+            'What you are writing in a chat room, as feedback or in an application is kept as a draft in the tab until you close it, and is sent to the server only when you send it.',
           ],
         },
         {
@@ -131,6 +133,7 @@ export const cookiePolicy: SiteDocuments = {
           heading: '瀏覽器儲存空間',
           paragraphs: [
             '除了 Cookie，網站也會在你的瀏覽器中保存一些小設定，例如播放器音量或已關閉的廣告。這些不會送到伺服器。',
+            '你在聊天室、意見回饋或應徵表單中尚未送出的文字，會以草稿保存在瀏覽器分頁中，直到你關閉分頁；只有在你按下送出時才會傳到伺服器。',
           ],
         },
         {

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Site, startSite } from './site.ts'
+import { openPage, untilAlive } from './visit.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.close())
+
+test('what was written outlives a reload, until it is let go', async () => {
+  const page = await openPage(site, '/phan-hoi')
+  const content = page.locator('form textarea')
+  const kept = page.getByText('Bản nháp được giữ đến khi bạn đóng thẻ này.')
+  await content.fill('Trang lịch bị đơ')
+  await kept.waitFor()
+  await page.reload()
+  await kept.waitFor()
+  expect(await content.inputValue()).toBe('Trang lịch bị đơ')
+  await page.getByRole('button', { name: 'Bỏ bản nháp' }).click()
+  await kept.waitFor({ state: 'detached' })
+  await page.reload()
+  await untilAlive(page)
+  expect(await content.inputValue()).toBe('')
+})
