@@ -92,7 +92,6 @@ export const minigameInfo = endpoint({
   auth: 'user',
   data: z.object({ terms, dayEndsAt: epochMs, own }),
 })
-export type MinigameInfo = DataOf<typeof minigameInfo>
 
 /** The same `requestId` starts nothing again; while a round is open it goes on, whatever the id. */
 export const minigameStart = endpoint({

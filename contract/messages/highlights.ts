@@ -103,7 +103,7 @@ export const highlightsMessages = messages({
     'highlights.empty.action': 'Watch what is on',
     'highlights.more': 'Show more',
     'highlights.all': 'See all {{count}}',
-    'highlights.others': 'More matches',
+    'highlights.others': 'More highlights',
     'highlights.playAll': 'Play all {{count}} in order',
     'highlights.strip': 'Moments of {{home}} – {{away}}',
     'highlights.cover': 'The result is covered',

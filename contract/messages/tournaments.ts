@@ -144,7 +144,7 @@ export const tournamentsMessages = messages({
     'tournaments.empty.title': 'No tournament matches',
     'tournaments.empty.action': 'Show all tournaments',
     'tournaments.followed': 'Tournaments you follow',
-    'tournaments.followed.none': 'Tap Follow on a tournament’s page and it is one tap away from here.',
+    'tournaments.followed.none': 'Tap Follow on a tournament’s page and it shows here for quick access.',
     'tournament.title': '{{name}} {{season}}: fixtures, table',
     'tournament.description':
       '{{name}} {{season}}: fixtures and results by round, live table, knock-out bracket and top scorers.',

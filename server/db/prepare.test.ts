@@ -6,9 +6,11 @@ import { prepareDatabase } from './prepare.ts'
 /** Kysely's: whoever migrates holds it. */
 const migrationLock = '3853314791062309107'
 
-test('an instance that starts waits for another one’s migration, however long a statement of its own may take', async () => {
+test('an instance that starts waits for another one’s migration, however long a statement of its own or of the database may take', async () => {
   const database = await openTestDatabase('owner')
   const url = database.connectionString
+  const { rows: named } = await database.pool.query('select current_database() as name')
+  await database.pool.query(`alter database ${named[0].name} set statement_timeout = '200ms'`)
   const hasty = await openPostgres({ url, poolSize: 2, statementWithinMs: 200 })
   const other = await database.pool.connect()
   await other.query(`select pg_advisory_lock(${migrationLock})`)

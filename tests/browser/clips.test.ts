@@ -7,13 +7,13 @@ import { reelCreate, reelInfo } from '#contract/reels.ts'
 import { followTeam } from '#contract/teams.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openPageAs } from './visit.ts'
+import { openPage, openPageAs } from './visit.ts'
 
 let site: Site
 let fixtureId: string
 const ids: string[] = []
 
-async function addGoal(minute: number, player: string): Promise<string> {
+async function addGoal(minute: number, player: string, of = fixtureId): Promise<string> {
   const body = await readFile(new URL('../../demo/clips/post-passing.mp4', import.meta.url))
   const file = {
     extension: 'mp4',
@@ -33,7 +33,7 @@ async function addGoal(minute: number, player: string): Promise<string> {
     durationMs: 8_000,
   } as const
   const score = { home: ids.length + 1, away: 0 }
-  return site.features.highlights.add({ ...facts, fixtureId, score, happenedAt: new Date() }, files)
+  return site.features.highlights.add({ ...facts, fixtureId: of, score, happenedAt: new Date() }, files)
 }
 
 beforeAll(async () => {
@@ -132,4 +132,20 @@ test('a clip that was cut a moment ago has its page at once, though the list tha
   const madeUp = await site.call(highlightsOfFixture, { id: fixtureId, having: '999999999' })
   expect(madeUp).toMatchObject({ status: 404, msg: 'HIGHLIGHT_NOT_FOUND' })
   expect((await fetch(`${site.address}/highlight/${fixture.slug}/999999999`)).status).toBe(404)
+})
+
+test('below a match stand others, each with its first six moments and how many it has', async () => {
+  const other = await site.world.result({ score: [7, 0] })
+  for (const minute of [5, 15, 25, 35, 55, 65, 75]) await addGoal(minute, `Cầu thủ ${minute}`, other)
+  const { fixture } = (await site.call(highlightsOfFixture, { id: fixtureId })).data
+  const page = await openPage(site, `/highlight/${fixture.slug}`)
+  const all = page.getByRole('link', { name: 'Xem cả 7 pha' })
+  // The list that all share may be older.
+  const isThere = async () => {
+    await page.reload()
+    return all.count()
+  }
+  await expect.poll(isThere).toBe(1)
+  const card = page.getByRole('region').filter({ has: all }).last()
+  expect(await card.getByRole('listitem').count()).toBe(6)
 })

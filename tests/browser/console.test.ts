@@ -83,6 +83,21 @@ test('on a phone a record is a block: its name is not written over by what else 
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('on a phone each value is read with its own label, whatever is empty before it', async () => {
+  const line = { locale: 'en', text: 'Leads nowhere', sort: 5 } as const
+  await site.engines.database.db.insertInto('marquee_lines').values(line).execute()
+  const page = await openConsole('/quan-tri/marquee')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const row = page.getByRole('row').filter({ hasText: line.text })
+  await row.waitFor()
+  expect(await page.getByRole('columnheader').count()).toBe(0)
+  expect((await row.ariaSnapshot()).match(/cell "[^"]*"/g)).toEqual([
+    'cell "Leads nowhere"',
+    'cell "Ngôn ngữ English"',
+    'cell "Thứ tự 5"',
+  ])
+})
+
 test('the start page leads to every room and list, by subject', async () => {
   const page = await openConsole('/quan-tri')
   const subject = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })

@@ -69,6 +69,7 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
         .count(),
     )
     .toBe(8)
+  await page.evaluate(twoFrames)
   expect(await shifted(page)).toBeLessThan(0.01)
   const { duration_ms: durationMs } = await db
     .selectFrom('marble_races')
@@ -112,6 +113,9 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
 })
 
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+
+/** What the page has just drawn is painted by then, and what it shifted is told. */
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /** Adds up what shifts in the room's picture and below it. */
 function countShifts(): void {

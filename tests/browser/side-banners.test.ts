@@ -40,12 +40,42 @@ test('side banners stand beside the content on wide screens, below it on narrowe
   expect(await banners.last().isVisible()).toBe(false)
 })
 
-test('side banners stand beside a narrow page from 1280 px on, and elsewhere below the first screen', async () => {
+test('side banners stand beside a narrow page from 1280 px on and leave it their room when closed, and elsewhere below the first screen', async () => {
   const page = await openPage(site, '/change-log', { viewport: { width: 1280, height: 900 } })
   const banners = page.getByRole('region', { name: 'Quảng cáo' })
   const [left, right] = await Promise.all([banners.first().boundingBox(), banners.last().boundingBox()])
-  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-  expect([left?.y, left && left.x < (heading?.x ?? 0)]).toEqual([right?.y, true])
+  const content = await page.getByRole('main').boundingBox()
+  expect(left?.y).toBe(right?.y)
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(content?.x ?? 0)
+  expect((content?.x ?? 0) + (content?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
   await page.setViewportSize({ width: 1024, height: 900 })
   expect((await banners.first().boundingBox())?.y).toBeGreaterThan(900)
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const count of [1, 0]) {
+    await banners.first().getByRole('button', { name: 'Đóng quảng cáo' }).click()
+    await expect.poll(() => banners.count()).toBe(count)
+  }
+  const wide = await page.getByRole('main').boundingBox()
+  expect(wide?.width).toBe((content?.width ?? 0) + 2 * 160)
+  // Before React is there as after it: the place of what was closed earlier takes no room at any time.
+  await page.addInitScript(watchMain)
+  await page.reload()
+  await untilAlive(page)
+  await expect.poll(() => page.locator('[data-banner]').count()).toBe(0)
+  const widths = await page.evaluate(() => (window as unknown as { mainWidths: number[] }).mainWidths)
+  expect(widths).toEqual([wide?.width])
 })
+
+/** Notes each width that the content is drawn with, once its page has come so far that both places stand after it. */
+function watchMain(): void {
+  const seen = window as unknown as { mainWidths: number[] }
+  seen.mainWidths = []
+  const note = () => {
+    const main = document.querySelector('main:has(+ div + div)')
+    const width = main?.getBoundingClientRect().width
+    if (width !== undefined && width !== seen.mainWidths.at(-1)) seen.mainWidths.push(width)
+    requestAnimationFrame(note)
+  }
+  requestAnimationFrame(note)
+}

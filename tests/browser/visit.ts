@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { sharedBrowser } from './browser.ts'
 
-/** `browser`: another than the worker's. */
-export type VisitOptions = BrowserContextOptions & { browser?: Browser }
+/** `browser`: another than the worker's. `noFault`: what the page may report besides, for what the test brings about. */
+export type VisitOptions = BrowserContextOptions & { browser?: Browser; noFault?: RegExp }
 
 export type Visit = {
   page: Page
@@ -12,14 +12,14 @@ export type Visit = {
   close(): Promise<void>
 }
 
-/** What the browser logs by itself: refused calls (401, 404), and a header that counts on https alone. */
-const noFault = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/
+/** What the browser logs by itself: refused calls (401, 404). */
+const refusedCall = /^Failed to load resource/
 
 /**
  * A visitor's tab, in Vietnamese from Vietnam unless told otherwise. It is closed with the test at the latest, which fails
  * when the page reported a fault.
  */
-export async function openVisit({ browser, ...options }: VisitOptions = {}): Promise<Visit> {
+export async function openVisit({ browser, noFault, ...options }: VisitOptions = {}): Promise<Visit> {
   const context = await (browser ?? (await sharedBrowser())).newContext({
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
@@ -36,7 +36,8 @@ export async function openVisit({ browser, ...options }: VisitOptions = {}): Pro
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !noFault.test(message.text())) faults.push(message.text())
+    const text = message.text()
+    if (message.type() === 'error' && !refusedCall.test(text) && !noFault?.test(text)) faults.push(text)
   })
   return { page, faults, close: () => context.close() }
 }

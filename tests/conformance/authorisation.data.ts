@@ -394,13 +394,14 @@ export type Case = {
 }
 export type Row = { call: AnyEndpoint; who: Access; cases: readonly Case[] }
 
-/** By who may call them: calls on what is the viewer's own, or open to everybody who may call. */
+/** Rows of calls that are on nobody's thing, by who may call them. */
 export function plainRows(calls: Partial<Record<Access, readonly AnyEndpoint[]>>): Row[] {
   return (Object.entries(calls) as [Access, readonly AnyEndpoint[]][]).flatMap(([who, those]) =>
     those.map((call) => ({ call, who, cases: [] })),
   )
 }
 
+/** By who may call them: calls on what is the viewer's own, or open to everybody who may call. */
 const plain: Record<Access, readonly AnyEndpoint[]> = {
   public: [
     predictionBoard,

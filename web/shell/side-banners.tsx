@@ -13,14 +13,18 @@ import { Picture } from '#web/ui/picture.tsx'
 
 /**
  * 160 x 500, on medium and wider screens (product.md 2): beside the content from 1536 px on, from 1280 px beside a page that is
- * a `narrow-page`; else both in a row below it and below the first screen, where they take nothing from the columns.
+ * a `narrow-page`; else both in a row below it and below the first screen, where they take nothing from the columns. Only from
+ * 1536 px on does the place of one that is closed, or of none, stay, so that the content keeps the middle.
  */
 export function SideBanner({ side }: { side: 'left' | 'right' }) {
   const { banners } = useRootData()
   const banner = banners[side]
   return (
     <div
-      className={classNames('mt-8 hidden w-40 shrink-0 md:block beside:mt-0', side === 'left' && 'beside:order-first')}
+      className={classNames(
+        'mt-8 hidden shrink-0 md:block beside:mt-0 2xl:w-40',
+        side === 'left' && 'beside:order-first',
+      )}
     >
       {banner && <Closable banner={banner} label={side === 'left' ? 'shell.bannerLeft' : 'shell.bannerRight'} />}
     </div>

@@ -4,6 +4,9 @@ import type { Database } from '../../db/sql.ts'
 import { ConfigError } from '../../setting-reader.ts'
 import type { DatabaseEngine } from '../ports.ts'
 
+/** PostgreSQL's, 24 days. Not 0: pg does not send that, and the role's or the database's own limit would hold. */
+const longestStatementMs = 2_147_483_647
+
 /**
  * A pool on any PostgreSQL. Queries and waiting for a connection are bounded, so that a frozen database makes calls
  * fail with UNAVAILABLE instead of piling up.
@@ -25,10 +28,8 @@ export async function openPostgres(options: {
     max: options.poolSize,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
-    ...(statementWithinMs !== null && {
-      statement_timeout: statementWithinMs,
-      query_timeout: statementWithinMs + 2_000,
-    }),
+    statement_timeout: statementWithinMs ?? longestStatementMs,
+    ...(statementWithinMs !== null && { query_timeout: statementWithinMs + 2_000 }),
     application_name: 'khan-dai',
   })
   // A client that loses its server emits errors, idle or not; unhandled they would end the process.

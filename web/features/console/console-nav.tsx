@@ -23,7 +23,7 @@ export function ConsoleNav({ sections, current }: Props) {
   return (
     <nav
       aria-label={t('console.sections')}
-      className="scroll-row lg:sticky lg:top-(--header) lg:block lg:max-h-[calc(100dvh-var(--header))] lg:self-start lg:overflow-y-auto lg:pb-4"
+      className="scroll-row -m-1 p-1 lg:sticky lg:top-(--header) lg:block lg:max-h-[calc(100dvh-var(--header))] lg:self-start lg:overflow-y-auto lg:pb-4 lg:[scrollbar-width:thin]"
     >
       {sections.map(({ group, title, entries }) => (
         <div key={group} className="flex shrink-0 gap-1 lg:mb-4 lg:block">

@@ -17,7 +17,7 @@ type Props = {
   open: (id: string) => void
 }
 
-/** Dense: a line for each record; on phones a block, the name over what else is said of it. */
+/** Dense: a line for each record; on phones a block, the name over what else is said of it, each with its own label. */
 export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
   const labels = useLabels()
   const valueText = useValueText(resource.name)
@@ -37,7 +37,7 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
   return (
     <div className="card overflow-x-auto">
       <table className="w-full text-left text-sm max-md:block md:min-w-160">
-        <thead className="border-b border-line text-xs text-ink-3 max-md:sr-only">
+        <thead className="border-b border-line text-xs text-ink-3 max-md:hidden">
           <tr>
             {fields.map(({ name }) => (
               <th key={name} scope="col" className="px-3 py-2 font-semibold">
@@ -90,9 +90,7 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
                     )}
                   >
                     <span className="block truncate text-ink-2">
-                      <span aria-hidden className="mr-1.5 text-ink-3 md:hidden">
-                        {labels.field(resource.name, field.name)}
-                      </span>
+                      <span className="mr-0.5 text-ink-3 md:hidden">{labels.field(resource.name, field.name)}</span>{' '}
                       {text || <Nothing />}
                     </span>
                   </td>

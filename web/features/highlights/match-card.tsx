@@ -4,11 +4,17 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { MatchHead } from './match-head.tsx'
 import { MatchMoments } from './match-moments.tsx'
 
-/** What the list of a match shows before its own page. */
-const shownOfMatch = 12
+/** As many of a match come with a list of matches; there may be more. */
+const mostInList = 12
+
+type MatchCardProps = HighlightFixture & {
+  /** Of what came with the list, where fewer are shown. */
+  count?: number
+  level?: 2 | 3
+}
 
 /** A match among others: its moments, which play in place, and the way to its own page. */
-export function MatchCard({ fixture, list, level = 2 }: HighlightFixture & { level?: 2 | 3 }) {
+export function MatchCard({ fixture, list, count = list.length, level = 2 }: MatchCardProps) {
   const t = useTranslate()
   return (
     <section className="card later-card min-w-0 p-4 sm:p-5" aria-label={`${fixture.home.name} – ${fixture.away.name}`}>
@@ -24,7 +30,7 @@ export function MatchCard({ fixture, list, level = 2 }: HighlightFixture & { lev
                 to={`/highlight/${fixture.slug}`}
                 className="-my-2 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-primary hover:underline"
               >
-                {t('highlights.all', { count: list.length < shownOfMatch ? list.length : `${shownOfMatch}+` })}
+                {t('highlights.all', { count: count < mostInList ? count : `${mostInList}+` })}
               </LocaleLink>
             }
           />

@@ -38,8 +38,9 @@ const DeskPanel = lazy(async () => {
   return { default: component }
 })
 
-/** Of other matches, after one's own. */
+/** Of other matches, after one's own, and of the moments of each; all of them are on the match's own page. */
 const othersShown = 4
+const momentsShown = 6
 
 /** `{fixture-slug}` or `{fixture-slug}/{highlight id}`; null for anything else. */
 function addressOf(rest: string | undefined): { fixtureId: string; slug: string; id: string | null } | null {
@@ -55,6 +56,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(url.pathname)
   const asked = { id: address.fixtureId, locale }
   const { call } = context.get(siteContext)
+  const asksLately = settle(call(highlightList, { locale }))
   const chosenOf = ({ list }: DataOf<typeof highlightsOfFixture>) => list.find(({ id }) => id === address.id)
   let found = await orNotFound(call(highlightsOfFixture, asked), url)
   // A clip that was cut a moment ago is led to before what all share knows of it.
@@ -65,9 +67,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (chosen === undefined) throw notFound(url)
   const path = `/highlight/${fixture.slug}${address.id === null ? '' : `/${address.id}`}`
   if (address.slug !== fixture.slug) throw redirect(localePath(locale, path), 301)
-  const lately = await settle(call(highlightList, { locale }))
-  const others = lately.ok ? lately.data.list.filter((one) => one.fixture.fixtureId !== fixture.fixtureId) : []
-  return { fixture, list, chosenId: chosen?.id ?? null, others: others.slice(0, othersShown) }
+  const lately = await asksLately
+  const others = (lately.ok ? lately.data.list : [])
+    .filter((one) => one.fixture.fixtureId !== fixture.fixtureId)
+    .slice(0, othersShown)
+    .map((one) => ({ fixture: one.fixture, list: one.list.slice(0, momentsShown), count: one.list.length }))
+  return { fixture, list, chosenId: chosen?.id ?? null, others }
 }
 
 /** Another moment of the same match is here already. */
@@ -85,7 +90,7 @@ export default function MatchHighlightsPage() {
   )
 }
 
-function OtherMatches({ list }: { list: readonly HighlightFixture[] }) {
+function OtherMatches({ list }: { list: readonly (HighlightFixture & { count: number })[] }) {
   const t = useTranslate()
   if (list.length === 0) return null
   return (

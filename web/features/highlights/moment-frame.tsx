@@ -6,7 +6,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { minuteOf, nameOf, scoreOf } from './highlight-text.ts'
 
-type MomentStillProps = { moment: Highlight; width: number /** As wide as its page. */; isMain?: boolean }
+type MomentStillProps = {
+  moment: Highlight
+  width: number
+  /** The page's own, which takes all its width on phones. */
+  isMain?: boolean
+}
 
 /** What stands for a moment until it plays; without a picture the drawn field behind it is seen. Decoration. */
 export function MomentStill({ moment, width, isMain = false }: MomentStillProps) {

@@ -48,13 +48,19 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
   const practice = useRef<Practice | null>(null)
   /** Of a start or a shot whose answer did not come: sent again it is the same one. */
   const unanswered = useRef<{ requestId?: string; aim?: Aim }>({})
+  /** How often the standing was asked for: only the last answer counts, since one before it may be another viewer's. */
+  const asked = useRef(0)
 
   const read = useCallback(async () => {
+    const number = ++asked.current
+    const isLast = () => number === asked.current
     try {
-      setInfo(isMember ? await call(minigameInfo) : { terms: given ?? (await call(minigameTerms)), own: null })
+      const standing = isMember ? await call(minigameInfo) : { terms: given ?? (await call(minigameTerms)), own: null }
+      if (!isLast()) return
+      setInfo(standing)
       setGame((now) => (now.phase === 'loading' ? { ...now, phase: 'idle', error: null } : now))
     } catch (error) {
-      setGame((now) => ({ ...now, error }))
+      if (isLast()) setGame((now) => ({ ...now, error }))
     }
   }, [isMember, given])
   const who = isMember ? session.user.userId : session.kind
