@@ -21,6 +21,7 @@ import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { isComposing } from '#web/ui/composing.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ChatRoom, ChatState } from './chat-room.ts'
@@ -101,7 +102,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, g
 
   function onKeyDown(event: KeyboardEvent) {
     // While an input method composes a letter, Enter accepts it.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) {
       event.preventDefault()
       void send()
     } else if (event.key === 'Escape' && parent) reply(null)

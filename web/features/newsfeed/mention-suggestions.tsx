@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { isComposing } from '#web/ui/composing.ts'
 
 const askAfterMs = 200
 
@@ -46,9 +47,8 @@ export function MentionSuggestions({ box, wanted, choose }: SuggestionsProps) {
   const current = of === wanted ? shown[at] : undefined
 
   function press(event: KeyboardEvent): void {
-    // While a letter with its marks is being typed, keys belong to the keyboard's program. Safari tells of the Enter that
-    // ends it by its code alone.
-    if (event.isComposing || event.keyCode === 229) return
+    // While a letter with its marks is being typed, keys belong to the keyboard's program.
+    if (isComposing(event)) return
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     if (event.key === 'Escape') {
       setDismissed(wanted)

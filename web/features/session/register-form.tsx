@@ -67,7 +67,8 @@ export function RegisterForm() {
   const fail = (error: unknown) => {
     const refused = error instanceof CallError ? refusedFields(error) : []
     unfold(refused.map(([field]) => field))
-    for (const [field, message] of refused) setError(field, { message: t(message) }, { shouldFocus: true })
+    for (const [at, [field, message]] of refused.entries())
+      setError(field, { message: t(message) }, { shouldFocus: at === 0 })
     if (refused.length > 0) return
     const field = error instanceof CallError ? fieldOfFailure[error.name] : undefined
     setError(field ?? 'root', { message: failureText(t, error) }, { shouldFocus: true })
