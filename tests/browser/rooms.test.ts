@@ -127,6 +127,8 @@ test('one asks at the door of a VIP room, the host lets in, and both talk withou
   await box(a).fill('Em chào cả nhà')
   await box(a).press('Enter')
   await host.getByRole('log').getByText('Em chào cả nhà').waitFor()
+  // The list beside it says so as well, before it is next fetched (30 s).
+  await host.getByRole('link', { name: /Cabin.*Lan Anh: Em chào cả nhà/ }).waitFor({ timeout: 10_000 })
   await host.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
   await host.getByRole('button', { name: /^Thành viên/ }).click()
   await host.getByRole('button', { name: 'Mời ra' }).click()

@@ -44,8 +44,8 @@ export type ChatPanelProps = {
   takes?: UploadKind | null
   /** Whom gifts go to, where they can be given. */
   gifts?: { commentatorId: string; name: string } | null
-  /** All up to this message has been seen. */
-  seen?: (messageId: number) => void
+  /** All up to the newest message has been seen; null where that is not among those kept. */
+  seen?: (newest: ChatMessage | null) => void
 }
 
 /** A chat room: reading for everybody, writing for members. */
@@ -77,7 +77,7 @@ export function ChatPanel(props: ChatPanelProps) {
   }, [signs])
   useSeen(state.newestId, (messageId) => {
     signs?.read(messageId)
-    seen?.(messageId)
+    seen?.(state.messages.findLast(({ groupMessageId }) => groupMessageId === String(messageId)) ?? null)
   })
 
   const headProps: HeadProps = {

@@ -38,38 +38,40 @@ export default function LuckyCheckPage() {
   return (
     <>
       <PageHead title={title} description={t('luckyCheck.description')} isIndexed={false} />
-      <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('luckyCheck.text', { day })}</p>
-      <div className="card mt-5 max-w-3xl p-4">
-        <div role="status" className="min-h-12">
-          {seed === null && (
-            <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('luckyCheck.waiting', { day })}</Verdict>
-          )}
-          {checked === 'insecure' && (
-            <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('shell.noHashes')}</Verdict>
-          )}
-          {checked && checked !== 'insecure' && (
-            <Verdict
-              tone={checked.isRight ? 'text-primary' : 'text-danger'}
-              icon={checked.isRight ? <BadgeCheck size={20} aria-hidden /> : <CircleX size={20} aria-hidden />}
-            >
-              {t(checked.isRight ? 'luckyCheck.good' : 'luckyCheck.bad', { amount: numberText(checked.amount) })}
-            </Verdict>
-          )}
+      <div className="mx-auto max-w-3xl">
+        <h1 className="text-2xl font-bold">{title}</h1>
+        <p className="mt-1 text-sm text-ink-2">{t('luckyCheck.text', { day })}</p>
+        <div className="card mt-5 p-4">
+          <div role="status" className="min-h-12">
+            {seed === null && (
+              <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('luckyCheck.waiting', { day })}</Verdict>
+            )}
+            {checked === 'insecure' && (
+              <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('shell.noHashes')}</Verdict>
+            )}
+            {checked && checked !== 'insecure' && (
+              <Verdict
+                tone={checked.isRight ? 'text-primary' : 'text-danger'}
+                icon={checked.isRight ? <BadgeCheck size={20} aria-hidden /> : <CircleX size={20} aria-hidden />}
+              >
+                {t(checked.isRight ? 'luckyCheck.good' : 'luckyCheck.bad', { amount: numberText(checked.amount) })}
+              </Verdict>
+            )}
+          </div>
+          <dl className="mt-4 grid gap-3 text-sm">
+            <Fact name={t('luckyCheck.hash')}>{round.hash}</Fact>
+            {seed && <Fact name={t('luckyCheck.seed')}>{seed}</Fact>}
+            <Fact name={t('luckyCheck.request')}>{draw.requestId}</Fact>
+            <Fact name={t('luckyCheck.nonce')}>{String(draw.nonce)}</Fact>
+            {checked && checked !== 'insecure' && <Fact name={t('luckyCheck.hmac')}>{checked.hmac}</Fact>}
+          </dl>
         </div>
-        <dl className="mt-4 grid gap-3 text-sm">
-          <Fact name={t('luckyCheck.hash')}>{round.hash}</Fact>
-          {seed && <Fact name={t('luckyCheck.seed')}>{seed}</Fact>}
-          <Fact name={t('luckyCheck.request')}>{draw.requestId}</Fact>
-          <Fact name={t('luckyCheck.nonce')}>{String(draw.nonce)}</Fact>
-          {checked && checked !== 'insecure' && <Fact name={t('luckyCheck.hmac')}>{checked.hmac}</Fact>}
-        </dl>
+        <p className="mt-5 text-sm">
+          <LocaleLink to="/vong-quay" className="font-semibold text-primary hover:underline">
+            {t('luckyCheck.back')}
+          </LocaleLink>
+        </p>
       </div>
-      <p className="mt-5 text-sm">
-        <LocaleLink to="/vong-quay" className="font-semibold text-primary hover:underline">
-          {t('luckyCheck.back')}
-        </LocaleLink>
-      </p>
     </>
   )
 }

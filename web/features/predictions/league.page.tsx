@@ -1,15 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Copy from 'lucide-react/icons/copy'
 import UserMinus from 'lucide-react/icons/user-minus'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import {
-  leagueClose,
-  leagueInfo,
-  leagueLeave,
-  leagueRemove,
-  type PredictionLeague,
-} from '#contract/prediction-leagues.ts'
+import { leagueClose, leagueInfo, leagueLeave, leagueRemove } from '#contract/prediction-leagues.ts'
+import { predictionContests } from '#contract/predictions.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useRead } from '#web/features/account/use-read.ts'
@@ -27,7 +21,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { AmongTable } from './among-table.tsx'
+import { LeagueInvite } from './league-invite.tsx'
 import { leaguesPath } from './predictions-path.ts'
+import { RulesCard } from './rules-card.tsx'
 
 const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
@@ -71,17 +67,21 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
-  const { data: league, isFailed, read } = useRead(() => call(leagueInfo, { leagueId }))
+  const { data, isFailed, read } = useRead(async () => {
+    const [league, { list }] = await Promise.all([call(leagueInfo, { leagueId }), call(predictionContests, { locale })])
+    return { league, contest: list.find(({ id }) => id === league.contestId) }
+  })
   const [question, setQuestion] = useState<Question | null>(null)
   const [turn, setTurn] = useState(0)
-  if (!league)
+  if (!data)
     return (
       <>
         <h1 className="mt-2 text-2xl font-bold">{t('predictions.tab.leagues')}</h1>
         <div className="card mt-4">{isFailed ? <ReadError read={read} /> : <Skeleton className="h-96 w-full" />}</div>
       </>
     )
-  const { name, isOwner, isClosed, members, owner, contestId } = league
+  const { contest } = data
+  const { name, code, isOwner, isClosed, members, owner, contestId } = data.league
   const again = async () => {
     await read()
     setTurn((count) => count + 1)
@@ -111,43 +111,47 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
         <div className="min-w-0">
           <h1 className="text-2xl font-bold text-balance">{name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+            {contest && `${contest.tournament.name} ${contest.season} · `}
             {t('predictions.leagues.members', { members })} ·{' '}
             {t('predictions.leagues.owner', { name: owner.displayName })}
             {isClosed && <Badge>{t('predictions.leagues.closed')}</Badge>}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {!isClosed && <CopyLink league={league} />}
-          {!isOwner ? (
-            <Button tone="neutral" onClick={leave}>
-              {t('predictions.leagues.leave')}
+        {!isOwner ? (
+          <Button tone="neutral" onClick={leave}>
+            {t('predictions.leagues.leave')}
+          </Button>
+        ) : (
+          !isClosed && (
+            <Button tone="neutral" onClick={close}>
+              {t('predictions.leagues.close')}
             </Button>
-          ) : (
-            !isClosed && (
-              <Button tone="neutral" onClick={close}>
-                {t('predictions.leagues.close')}
-              </Button>
-            )
-          )}
-        </div>
+          )
+        )}
       </header>
-      <div className="mt-5 max-w-4xl">
-        <AmongTable
-          {...{ contestId, leagueId, ownId, turn }}
-          {...(isOwner && {
-            action: ({ user }) =>
-              user.userId !== ownId && (
-                <button
-                  type="button"
-                  aria-label={t('predictions.leagues.remove', { name: user.displayName })}
-                  onClick={() => remove(user.userId, user.displayName)}
-                  className="tap inline-flex items-center justify-center rounded-md text-ink-3 hover:bg-danger-soft hover:text-danger"
-                >
-                  <UserMinus size={18} aria-hidden />
-                </button>
-              ),
-          })}
-        />
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div>
+          <AmongTable
+            {...{ contestId, leagueId, ownId, turn }}
+            {...(isOwner && {
+              action: ({ user }) =>
+                user.userId !== ownId && (
+                  <button
+                    type="button"
+                    aria-label={t('predictions.leagues.remove', { name: user.displayName })}
+                    onClick={() => remove(user.userId, user.displayName)}
+                    className="tap inline-flex items-center justify-center rounded-md text-ink-3 hover:bg-danger-soft hover:text-danger"
+                  >
+                    <UserMinus size={18} aria-hidden />
+                  </button>
+                ),
+            })}
+          />
+        </div>
+        <aside className="grid gap-4">
+          {!isClosed && <LeagueInvite code={code} />}
+          {contest && <RulesCard rules={contest.rules} />}
+        </aside>
       </div>
       {question && (
         <Suspense fallback={null}>
@@ -163,26 +167,5 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** The code as it is read out, and the link that brings it along. */
-function CopyLink({ league: { code } }: { league: PredictionLeague }) {
-  const t = useTranslate()
-  const locale = useLocale()
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(`${location.origin}${localePath(locale, leaguesPath)}?ma=${code}`)
-      showToast({ tone: 'success', title: t('predictions.leagues.copied') })
-    } catch {
-      showToast({ tone: 'danger', title: t('referral.copy.failed') })
-    }
-  }
-  return (
-    <Button onClick={() => void copy()} title={t('predictions.leagues.copy')}>
-      <Copy size={18} aria-hidden />
-      <span className="tabular tracking-wider">{code}</span>
-      <span className="sr-only">{t('predictions.leagues.copy')}</span>
-    </Button>
   )
 }

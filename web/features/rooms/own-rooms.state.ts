@@ -1,4 +1,4 @@
-import { type ChatRoom, followedRoomsPaged, markRoomRead } from '#contract/chat.ts'
+import { type ChatMessage, type ChatRoom, followedRoomsPaged, markRoomRead } from '#contract/chat.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -70,9 +70,21 @@ export function amendOwnRoom(groupId: string, by: Partial<ChatRoom>): void {
 
 const marking = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** A room was read to its end: told once for what came in a row. */
-export function markSeen(groupId: string): void {
+/** What was said last in the open room is its line in the list at once, and the room is the first of it. */
+function showNewest(groupId: string, message: ChatMessage): void {
+  const { userId, showName, filteredMessage, createdAt, attachments } = message
+  ownRooms.set((now) => {
+    const room = now.list?.find((one) => one.groupId === groupId)
+    if (!now.list || !room || createdAt <= (room.lastMessage?.createdAt ?? 0)) return now
+    const lastMessage = { userId, showName, filteredMessage, createdAt, files: attachments?.length ?? 0 }
+    return { ...now, list: [{ ...room, lastMessage }, ...now.list.filter((one) => one !== room)] }
+  })
+}
+
+/** A room was read to its end, `newest` its last message: told once for what came in a row. */
+export function markSeen(groupId: string, newest: ChatMessage | null): void {
   amendOwnRoom(groupId, { unread: 0 })
+  if (newest && !newest.isHidden) showNewest(groupId, newest)
   clearTimeout(marking.get(groupId))
   const reading = startReading(groupId)
   const tell = async () => {

@@ -2,13 +2,15 @@ import Crown from 'lucide-react/icons/crown'
 import type { ChatRoom } from '#contract/chat.ts'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 
-/** Whom one talks with, round as people are; a room for many has corners. */
-export function RoomFace({ room: { groupId, name, other }, size }: { room: ChatRoom; size: AvatarSize }) {
+/** Whom one talks with, round as people are; a room for many has corners, and a VIP room the face of its host. */
+export function RoomFace({ room, size }: { room: ChatRoom; size: AvatarSize }) {
+  const { groupId, kind, name, other, host } = room
+  const face = other ?? (kind === 'vip' ? host : null)
   return (
     <Avatar
       name={name}
       seed={other?.userId ?? `room ${groupId}`}
-      picture={other?.profilePicture ?? ''}
+      picture={face?.profilePicture ?? ''}
       size={size}
       shape={other ? 'round' : 'square'}
     />

@@ -94,7 +94,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
         isPrivate={room.kind === 'private'}
         isPair={room.other !== null}
         takes={uploadOfRoom(room.kind)}
-        seen={() => markSeen(groupId)}
+        seen={(newest) => markSeen(groupId, newest)}
         head={({ isSearching, toggleSearch, people }) => (
           <Head
             room={room}

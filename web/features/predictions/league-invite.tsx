@@ -1,0 +1,33 @@
+import Copy from 'lucide-react/icons/copy'
+import { localePath } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { leaguesPath } from './predictions-path.ts'
+
+/** The code as it is read out, and the link that brings it along. */
+export function LeagueInvite({ code }: { code: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${localePath(locale, leaguesPath)}?ma=${code}`)
+      showToast({ tone: 'success', title: t('predictions.leagues.copied') })
+    } catch {
+      showToast({ tone: 'danger', title: t('referral.copy.failed') })
+    }
+  }
+  return (
+    <section className="card grid gap-3 p-4" aria-labelledby="league-code">
+      <h2 id="league-code" className="font-bold">
+        {t('predictions.leagues.code')}
+      </h2>
+      <p className="tabular rounded-md bg-surface-2 py-2 text-center text-2xl font-bold tracking-[0.2em]">{code}</p>
+      <Button onClick={() => void copy()}>
+        <Copy size={18} aria-hidden />
+        {t('predictions.leagues.copy')}
+      </Button>
+    </section>
+  )
+}
