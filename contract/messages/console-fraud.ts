@@ -51,7 +51,7 @@ export const consoleFraudMessages = messages({
     'console.accounts.frozen': 'Rewards frozen',
     'console.accounts.profile': 'Profile',
     'console.accounts.ledger': 'Ledger',
-    'console.accounts.count': 'Accounts: {{count}}',
+    'console.accounts.count': '{{count}} {{count|account|accounts}}',
     'console.ledger': 'Ledger search',
     'console.ledger.about':
       'Every posting of members. The search takes the beginning of a key, such as check-in:17:. Adjusting and freezing are done under Ledger.',

@@ -59,7 +59,7 @@ export const feedbackMessages = messages({
     'feedback.content.account':
       'What is the trouble with your account? Never send your password to anyone, us included.',
     'feedback.content.other': 'Write as you like.',
-    'feedback.left': 'Characters left: {{count}}',
+    'feedback.left': '{{count}} {{count|character|characters}} left',
     'feedback.page': 'Page it happened on (optional)',
     'feedback.page.help': 'Paste the address, for example /lich-truc-tiep',
     'feedback.email': 'Email for an answer (optional)',
@@ -75,7 +75,7 @@ export const feedbackMessages = messages({
     'feedback.own.none': 'You have not sent anything yet',
     'feedback.own.none.text': 'What you send, and our answers, will be here.',
     'feedback.own.number': 'No. {{id}}',
-    'feedback.own.attachments': 'Files: {{count}}',
+    'feedback.own.attachments': '{{count}} {{count|file|files}}',
     'feedback.file': 'File {{number}}',
     'feedback.answer': 'Khán Đài answers',
     'feedback.state.received': 'Received',

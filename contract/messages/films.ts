@@ -60,7 +60,7 @@ export const filmsMessages = messages({
     'films.resume': 'Continue episode {{number}}',
     'films.resumeMovie': 'Continue',
     'films.episodes': 'Episodes',
-    'films.episodeCount': 'Episodes: {{count}}',
+    'films.episodeCount': '{{count}} {{count|episode|episodes}}',
     'films.episode': 'Episode {{number}}',
     'films.episodeTitle': '{{film}}, episode {{number}}: {{title}}',
     'films.minutes': '{{minutes}} min',

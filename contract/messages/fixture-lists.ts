@@ -117,7 +117,7 @@ export const fixtureListMessages = messages({
     'fixtures.empty.title.lich-truc-tiep': 'No match has a commentator yet',
     'fixtures.empty.text': 'Try another day, or fewer filters.',
     'fixtures.empty.tournament': 'New fixtures appear here as soon as they are announced.',
-    'fixtures.empty.nearest': 'Go to {{day}} (matches: {{count}})',
+    'fixtures.empty.nearest': 'Go to {{day}} ({{count}} {{count|match|matches}})',
     'fixtures.empty.all': 'Show all matches',
   },
   zh: {

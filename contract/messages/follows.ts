@@ -10,7 +10,7 @@ export const followsMessages = messages({
   en: {
     'follow.follow': 'Follow',
     'follow.following': 'Following',
-    'follow.followers': 'Followers: {{count}}',
+    'follow.followers': '{{count}} {{count|follower|followers}}',
   },
   zh: {
     'follow.follow': '追蹤',

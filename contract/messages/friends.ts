@@ -84,7 +84,7 @@ export const friendsMessages = messages({
     'friends.end.text': 'Posts for friends will no longer be shown to each other. {{name}} is not told.',
     'friends.keep': 'Cancel',
     'friends.close': 'Close',
-    'friends.mutual': 'Mutual friends: {{count}}',
+    'friends.mutual': '{{count}} mutual {{count|friend|friends}}',
     'friends.shared': 'You both follow {{name}}',
     'friends.online': 'Online',
     'friends.panel': 'Friends',

@@ -92,7 +92,7 @@ export const liveMessages = messages({
     'watch.watchOther': 'Watch with {{name}}',
     'watch.replay': 'Replay the broadcast',
     'watch.replaying': 'Replay',
-    'watch.days': 'Days: {{count}}',
+    'watch.days': '{{count}} {{count|day|days}}',
   },
   zh: {
     'watch.title': '{{home}} vs {{away}} 直播',

@@ -103,7 +103,7 @@ export const moderationMessages = messages({
     'moderation.kind.other': 'Other',
     'moderation.gone': 'The content is gone.',
     'moderation.reportedBy': 'Reported by {{name}}',
-    'moderation.waiting': 'Reports: {{count}}',
+    'moderation.waiting': '{{count}} {{count|report|reports}}',
     'moderation.open': 'See it in place',
     'moderation.uphold': 'Uphold',
     'moderation.remove': 'Take it down',

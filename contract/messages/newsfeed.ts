@@ -203,7 +203,7 @@ export const newsfeedMessages = messages({
     'feed.side': 'Beside the feed',
     'feed.side.live': 'Live now',
     'feed.side.tags': 'Talked about',
-    'feed.side.tagPosts': 'People: {{count}}',
+    'feed.side.tagPosts': '{{count}} {{count|person|people}}',
     'feed.side.tips': 'Tonight’s tips',
     'feed.side.people': 'Commentators to follow',
     'post.by': 'the post by {{name}}',

@@ -47,7 +47,7 @@ export const searchMessages = messages({
     'search.recent': 'Recent searches',
     'search.forget': 'Clear history',
     'search.all': 'All results for “{{q}}”',
-    'search.found': 'Results: {{count}}',
+    'search.found': '{{count}} {{count|result|results}}',
     'search.cut': 'That is long: only the first {{count}} characters were looked up.',
     'search.searching': 'Searching…',
     'search.none.title': 'Nothing found for “{{q}}”',

@@ -76,7 +76,7 @@ export const teamsMessages = messages({
     'teams.country': 'Country',
     'teams.allCountries': 'All countries',
     'teams.apply': 'Filter',
-    'teams.count': 'Teams: {{count}}',
+    'teams.count': '{{count}} {{count|team|teams}}',
     'teams.followed': 'You follow',
     'teams.followed.none': 'Tap Follow on a team’s page and it shows here and on your schedule.',
     'teams.empty.title': 'No team matches',

@@ -29,7 +29,7 @@ export const uploadsMessages = messages({
     'uploads.sending': 'Sending {{name}}',
     'uploads.remove': 'Remove {{name}}',
     'uploads.retry': 'Try again',
-    'uploads.allSent': 'Files sent: {{count}}.',
+    'uploads.allSent': '{{count}} {{count|file|files}} sent.',
     'uploads.tooMany': 'At most {{most}} {{most|file|files}} can be chosen; the rest was left out.',
     'uploads.limit.pictures': 'Pictures up to {{megabytes}} MB',
     'uploads.limit.videos': 'Videos up to {{megabytes}} MB, {{minutes}} {{minutes|minute|minutes}}',
