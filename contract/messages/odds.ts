@@ -311,7 +311,7 @@ export const oddsMessages = messages({
     'odds.empty.action': '查看今天的賠率',
     'odds.note': '18+。資訊僅供參考；Khán Đài 不接受投注。',
     'odds.simulated': '模擬賠率',
-    'odds.off.title': '您所在的地區沒有這個內容',
+    'odds.off.title': '你所在的地區沒有這個內容',
     'odds.off.text': '此處不顯示賠率與推介。比賽、比分與聊天室照常開放。',
     'odds.off.action': '查看賽程',
     'odds.meaning.level': '{{words}}：贏球全贏，和局退回。',

@@ -212,7 +212,7 @@ test('where odds are switched off the pages say so plainly, and hold none', asyn
   for (const [path, text] of [
     ['/ty-le-keo', 'Mục này không có ở khu vực của bạn'],
     ['/en/ty-le-keo', 'Not available where you are'],
-    ['/zh/ty-le-keo/a-vs-b-1', '您所在的地區沒有這個內容'],
+    ['/zh/ty-le-keo/a-vs-b-1', '你所在的地區沒有這個內容'],
   ] as const) {
     await page.goto(off.address + path)
     await page.getByText(text).waitFor()

@@ -132,7 +132,7 @@ describe('a digest', () => {
       '',
     ],
     ['en', 'Khán Đài: 22 unread notifications', 'Hello Hoài Thu,', 'commented on your post', 'and 2 more', '/en'],
-    ['zh', 'Khán Đài：22 則未讀通知', 'Hoài Thu 您好', '您的', '還有 2 則', '/zh'],
+    ['zh', 'Khán Đài：22 則未讀通知', 'Hoài Thu 你好', '你的', '還有 2 則', '/zh'],
   ] as const)('speaks %s, names 20 and counts the rest', async (locale, subject, greeting, line, more, prefix) => {
     const me = await reader({ digest: 'daily', locale })
     for (let i = 0; i < 22; i += 1) await news(me.userId, { name: `Người ${i}` })
