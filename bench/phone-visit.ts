@@ -38,13 +38,16 @@ export async function phoneVisit(url: string, analysedMs = usuallyAnalysedMs) {
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
   })
   await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0, fcp: 0, tasks: [] as { start: number; end: number }[] }
+    const seen = { lcp: 0, lcpOf: '', cls: 0, fcp: 0, tasks: [] as { start: number; end: number }[] }
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
       for (const e of list.getEntriesByName('first-contentful-paint')) seen.fcp = e.startTime
     }).observe({ type: 'paint', buffered: true })
     new PerformanceObserver((list) => {
-      for (const e of list.getEntries()) seen.lcp = e.startTime
+      for (const e of list.getEntries() as (PerformanceEntry & { element: Element | null; url: string })[]) {
+        seen.lcp = e.startTime
+        seen.lcpOf = `${e.element?.localName ?? '?'} ${e.url || e.element?.textContent || ''}`.slice(0, 60)
+      }
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
       for (const e of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
@@ -56,11 +59,11 @@ export async function phoneVisit(url: string, analysedMs = usuallyAnalysedMs) {
   })
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(analysedMs)
-  const { lcp, cls, fcp, tasks } = await page.evaluate(
+  const { lcp, lcpOf, cls, fcp, tasks } = await page.evaluate(
     () =>
       (
         window as unknown as {
-          seen: { lcp: number; cls: number; fcp: number; tasks: { start: number; end: number }[] }
+          seen: { lcp: number; lcpOf: string; cls: number; fcp: number; tasks: { start: number; end: number }[] }
         }
       ).seen,
   )
@@ -76,6 +79,7 @@ export async function phoneVisit(url: string, analysedMs = usuallyAnalysedMs) {
     'script kB': kB(scriptBytes),
     'all with headers, before player kB': kB(total),
     'LCP ms': Math.round(lcp),
+    'LCP of': lcpOf,
     'TBT ms': Math.round(tbt),
     CLS: Number(cls.toFixed(4)),
   }
