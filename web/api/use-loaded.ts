@@ -3,19 +3,23 @@ import { type Loaded, settle } from './loaded.ts'
 
 /**
  * What a part of a page reads by itself once it is shown; null until it is answered. `read` must stay the same from one
- * rendering to the next (useCallback): another one reads again.
+ * rendering to the next (useCallback): another one reads again. What the page has brought along (`given`) is not read.
  */
-export function useLoaded<T>(read: () => Promise<T>): { loaded: Loaded<T> | null; retry: () => void } {
-  const [loaded, setLoaded] = useState<Loaded<T> | null>(null)
+export function useLoaded<T>(
+  read: () => Promise<T>,
+  given: Loaded<T> | null = null,
+): { loaded: Loaded<T> | null; retry: () => void } {
+  const [loaded, setLoaded] = useState<Loaded<T> | null>(given)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads again
   useEffect(() => {
     let isCurrent = true
-    setLoaded(null)
+    const isGiven = given?.ok === true && tries === 0
+    setLoaded(isGiven ? given : null)
+    if (isGiven) return
     void settle(read()).then((answer) => isCurrent && setLoaded(answer))
     return () => {
       isCurrent = false
     }
-  }, [read, tries])
+  }, [read, tries, given])
   return { loaded, retry: useCallback(() => setTries((count) => count + 1), []) }
 }

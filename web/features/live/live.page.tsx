@@ -1,6 +1,6 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
-import { fixtureDetails } from '#contract/fixtures.ts'
+import { fixtureDetails, headToHead } from '#contract/fixtures.ts'
 import { predictionOfFixture } from '#contract/predictions.ts'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
@@ -9,6 +9,7 @@ import { CalendarMenu } from '#web/features/calendar/calendar-menu.tsx'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import type { FixtureDetails } from '#web/features/fixtures/details.state.ts'
 import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
+import type { HeadToHead } from '#web/features/fixtures/head-to-head-panel.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { TopFansSlot } from '#web/features/gifts/top-fans-slot.tsx'
 import { ClipButton } from '#web/features/highlights/clip-button.tsx'
@@ -48,13 +49,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const details = call(fixtureDetails, { id: room.fixtureId })
   const { locale } = splitLocale(args.url.pathname)
   const prediction = mayPredict(room) ? settle(call(predictionOfFixture, { fixtureId: room.fixtureId, locale })) : null
-  const [settledOthers, settledDetails, predicted] = await Promise.all([settle(others), settle(details), prediction])
+  const met = phaseOf(room) === 'before' ? settle(call(headToHead, { id: room.fixtureId, locale })) : null
+  const settled = await Promise.all([settle(others), settle(details), prediction, met])
+  const [settledOthers, settledDetails, predicted, settledMet] = settled
   // Old fixtures change seldom, and there are more of them than of all other pages.
   if (phaseOf(room) === 'over') mayRest({ tags: [`fixture:${room.fixtureId}`], forMs: restMs })
   return {
     room,
     others: settledOthers,
     details: settledDetails,
+    headToHead: settledMet,
     isPredicted: predicted?.ok === true && predicted.data.slot !== null,
   }
 }
@@ -65,11 +69,11 @@ function mayPredict({ seasonId, state }: FixtureSummary): boolean {
 }
 
 export default function LivePage() {
-  const { room, others, details, isPredicted } = useLoaderData<typeof loader>()
+  const { room, ...beside } = useLoaderData<typeof loader>()
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <PlayerProvider key={room.fixtureId}>
-        <LiveFixture given={room} others={others} details={details} isPredicted={isPredicted} />
+        <LiveFixture given={room} {...beside} />
       </PlayerProvider>
     </main>
   )
@@ -79,10 +83,11 @@ type Props = {
   given: LiveRoom
   others: Loaded<FixtureSummary[]>
   details: Loaded<FixtureDetails>
+  headToHead: Loaded<HeadToHead> | null
   isPredicted: boolean
 }
 
-function LiveFixture({ given, others, details, isPredicted }: Props) {
+function LiveFixture({ given, others, details, headToHead, isPredicted }: Props) {
   const t = useTranslate()
   const { origin, locale } = useRootData()
   const { room, refresh } = useLiveRoom(given)
@@ -144,7 +149,7 @@ function LiveFixture({ given, others, details, isPredicted }: Props) {
           <>
             <div className="grid grid-cols-2 gap-2 sm:hidden">{actions(false)}</div>
             {isPredicted && <LaterFixtureBox fixture={fixture} />}
-            <FixtureCentre fixture={fixture} details={details} />
+            <FixtureCentre {...{ fixture, details, headToHead }} />
             {commentator && (
               <TopFansSlot commentatorId={commentator.userId} name={commentator.name} fixtureId={room.fixtureId} />
             )}
