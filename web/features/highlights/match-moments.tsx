@@ -5,6 +5,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { useFavourites } from '#web/features/schedule/use-favourites.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { MomentFrame } from './moment-frame.tsx'
 import { MomentPlayer } from './moment-player.tsx'
 import { MomentStage } from './moment-stage.tsx'
@@ -60,7 +61,10 @@ export function MatchMoments({ fixture, list, first = null, head, onPlay, hasSta
       )}
       <div className="relative mt-3">
         {opening && <MomentStage moment={opening} count={list.length} play={() => play(opening)} />}
-        <ol aria-label={t('highlights.strip', { home: home.name, away: away.name })} className="moment-strip">
+        <ol
+          aria-label={t('highlights.strip', { home: home.name, away: away.name })}
+          className={classNames('moment-strip', !hasStage && !current && 'moment-strip-alone')}
+        >
           {list.map((moment) => (
             <li key={moment.id}>
               <MomentFrame moment={moment} isPlaying={moment.id === current?.id} play={() => play(moment)} />
