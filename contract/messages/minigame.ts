@@ -168,7 +168,7 @@ export const minigameMessages = messages({
     'minigame.fair.open': 'Public check page',
     'minigameCheck.title': 'Check of round {{id}}',
     'minigameCheck.description': 'Computes each shot of a round again from what was published.',
-    'minigameCheck.player': '{{name}}: goals {{goals}}, points {{points}}.',
+    'minigameCheck.player': '{{name}}: {{goals}} {{goals|goal|goals}}, {{points}} {{points|point|points}}.',
     'minigameCheck.none': 'No shot of this round has been taken yet.',
     'minigameCheck.all': 'Every shot fits the hash published before it and gives the same result.',
     'minigameCheck.bad': 'A shot does not match. Please send us this page by Feedback.',

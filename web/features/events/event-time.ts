@@ -24,7 +24,8 @@ export function useEventTime() {
   const shown = (at: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone, ...options }).format(at)
   return {
-    day: (at: number) => shown(at, { day: 'numeric' }),
+    // The figure alone: Chinese says 25日, for which the stub has no room.
+    day: (at: number) => new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }).format(at),
     month: (at: number) => shown(at, { month: 'short' }),
     hours: ({ startsAt, endsAt }: SiteEvent) => {
       const clock = { hour: '2-digit', minute: '2-digit' } as const

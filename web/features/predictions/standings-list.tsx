@@ -27,7 +27,7 @@ export function StandingsList({ caption, rows, ownId, action }: Props) {
           <Head className="text-left">{t('predictions.table.player')}</Head>
           <Head className="hidden text-right sm:table-cell">{t('predictions.table.played')}</Head>
           <Head className="hidden text-right md:table-cell">{t('predictions.outcome.difference')}</Head>
-          <Head className="w-14 whitespace-normal! text-right">{t('predictions.me.exact')}</Head>
+          <Head className="w-14 break-keep whitespace-normal! text-right">{t('predictions.me.exact')}</Head>
           <Head className="text-right">{t('predictions.me.points')}</Head>
           {action && (
             <Head className="w-12">
