@@ -54,24 +54,29 @@ export type CommittedMessage = { userId: string; uuid: string; id: number; creat
  * One statement, so one transaction, for messages of any rooms: numbers those that are new in the order given, writes them,
  * and finds those that are known by their uuid. Each room's `last_id` is counted up by what is written, so ids have no
  * holes. Rooms are locked in the order of their ids, so that two instances cannot lock each other; two that write the same
- * uuid at once meet in the unique constraint, and who loses tries again and then finds the message known.
+ * uuid at once meet in the unique constraint, and who loses tries again and then finds the message known. Rows are looked up
+ * one by one: joined as sets, a plan made while the tables were small reads them whole at every commit ever after.
  */
 const commit = `
 with wanted as (
   select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bytea[], $8::jsonb[])
     with ordinality as w (room_id, user_id, uuid, text, unmasked_text, parent_id, address_hash, files, place)
 ), known as (
-  select m.user_id, m.uuid, m.id, m.created_at from chat_messages m join wanted w on m.user_id = w.user_id and m.uuid = w.uuid
+  select m.* from wanted w cross join lateral (
+    select user_id, uuid, id, created_at from chat_messages where user_id = w.user_id and uuid = w.uuid limit 1
+  ) m
 ), fresh as (
   select w.*, row_number() over (partition by w.room_id order by w.place) as n from wanted w
   where not exists (select from known k where k.user_id = w.user_id and k.uuid = w.uuid)
 ), growing as (
   select room_id, count(*) as total from fresh group by room_id
 ), locked as (
-  select id from chat_rooms where id in (select room_id from growing) order by id for no key update
+  select r.id from (select room_id from growing order by room_id) g cross join lateral (
+    select id from chat_rooms where id = g.room_id for no key update
+  ) r
 ), counted as (
   update chat_rooms r set last_id = r.last_id + g.total, last_message_at = now()
-  from locked join growing g on g.room_id = locked.id where r.id = locked.id
+  from growing g where r.id = any (array(select id from locked)) and g.room_id = r.id
   returning r.id, r.last_id - g.total as base
 ), inserted as (
   insert into chat_messages (room_id, id, user_id, uuid, text, unmasked_text, parent_id, address_hash, files)
