@@ -10,6 +10,7 @@ import { paintKeeper } from './paint-keeper.ts'
 import { paintPitch } from './paint-pitch.ts'
 import { flashPlace, paintStadium } from './paint-stadium.ts'
 import { day, night } from './palette.data.ts'
+import { createQuality } from './quality.ts'
 import { goalLine, scaleAt, screenX, screenY, type View, viewOf } from './view.ts'
 
 export type PlayedShot = Shot & { aim: Aim }
@@ -28,7 +29,6 @@ type Options = {
 const afterS = 1.5
 const shakeS = 0.32
 const shakePixels = 3
-const mostDensity = 2
 const flashS = 0.12
 /** The camera leans in while the ball flies. */
 const leanIn = 0.055
@@ -44,6 +44,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
   const net = createNet()
   const ball = createBall()
   const confetti = createConfetti()
+  const quality = createQuality(() => devicePixelRatio)
   const pose = new Float32Array(joints * 2)
   const diveEnd = new Float32Array(joints * 2)
   const standing = new Float32Array(joints * 2)
@@ -69,7 +70,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
   function resize(): void {
     const { clientWidth, clientHeight } = canvas
     if (clientWidth === 0 || clientHeight === 0) return
-    density = Math.min(mostDensity, devicePixelRatio || 1)
+    density = quality.density()
     view = viewOf(clientWidth, clientHeight)
     for (const one of [canvas, behind]) {
       one.width = Math.round(clientWidth * density)
@@ -224,14 +225,16 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
 
   function frame(now: number): void {
     request = requestAnimationFrame(frame)
-    if (!isSeen) return
-    if (!shot && !aim && !isDirty && now - drawnAt < restFrameMs) return
+    const rests = !shot && !aim && !isDirty && !quality.isTrial()
+    if (!isSeen || isStill || rests) quality.rest()
+    if (!isSeen || (rests && now - drawnAt < restFrameMs)) return
     const seconds = Math.min(0.05, Math.max(0, (now - drawnAt) / 1_000))
     drawnAt = now
     if (isStill && !isDirty) return
     isDirty = false
     move(isStill ? 0 : seconds)
     paint()
+    if (!isStill && !rests && quality.drawn(now, shot !== null)) resize()
   }
 
   const sizes = new ResizeObserver(resize)
@@ -274,6 +277,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
       shot = null
       diveEnd.set(pose)
       stoodUpS = isStill ? standUpS : 0
+      if (quality.prepare()) resize()
       rest()
       isDirty = true
     },

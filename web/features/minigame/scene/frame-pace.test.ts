@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createPace } from './frame-pace.ts'
+
+function verdicts(stepsMs: readonly number[]) {
+  const pace = createPace()
+  let now = 1_000
+  pace.drawn(now)
+  return stepsMs.map((step) => {
+    now += step
+    return pace.drawn(now)
+  })
+}
+
+const said = (stepsMs: readonly number[]) => verdicts(stepsMs).filter((verdict) => verdict !== null)
+
+test('frames at 60 and at 120 a second keep pace, with a late one now and then', () => {
+  expect(said(Array.from({ length: 48 }, () => 16.7))).toEqual(['keeps', 'keeps'])
+  expect(said(Array.from({ length: 48 }, (_, at) => (at % 10 === 0 ? 25 : 8.3)))).toEqual(['keeps', 'keeps'])
+})
+
+test('one frame in three at half the pace lags, and is said before the stretch is over', () => {
+  const steps = Array.from({ length: 24 }, (_, at) => (at % 3 === 0 ? 33.4 : 16.7))
+  const all = verdicts(steps)
+  expect(all.indexOf('lags')).toBe(15)
+})
+
+test('a pause is no late frame', () => {
+  const pace = createPace()
+  const all = Array.from({ length: 24 }, (_, at) => {
+    pace.pause()
+    return pace.drawn(1_000 + at * 500)
+  })
+  expect(all.every((verdict) => verdict === null)).toBe(true)
+})
