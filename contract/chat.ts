@@ -243,6 +243,9 @@ export const roomSelf = endpoint({
 /** How the viewer stands with a room: everybody may be in one that is open. */
 export const roomStanding = z.enum(['open', 'none', 'asked', 'in'])
 
+/** Characters of `lastMessage`. */
+export const longestRoomExcerpt = 100
+
 export const chatRoom = z.object({
   groupId: digits,
   kind: roomKind,

@@ -94,7 +94,7 @@ export const marbleMessages = messages({
     'marble.meetings': 'Head to head',
     'marble.one': 'First marble',
     'marble.other': 'Second marble',
-    'marble.metIn': 'The last {{count}} {{count|race|races}} that both ran',
+    'marble.metIn': '{{count}} recent {{count|race|races}} that both ran',
     'marble.won': '+{{count}} xu',
     'marble.ownTotals': 'Your picks: {{picks}}, rewarded: {{wins}}, xu received: {{rewards}}.',
     'marble.listDescription':

@@ -252,7 +252,7 @@ export const tipsMessages = messages({
     'tip.show': 'Show the text again',
     'tip.hideDone': 'The text is hidden.',
     'tip.showDone': 'The text is shown again.',
-    'tip.corrected': '{{count}} corrected',
+    'tip.corrected': 'Corrected {{count}} {{count|time|times}}',
     'tip.history': 'How it was settled',
     'tip.record': 'Record',
     'tip.link': 'Link {{seq}}',

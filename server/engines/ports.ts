@@ -5,6 +5,8 @@ import type { Database } from '../db/sql.ts'
 export type DatabaseEngine = {
   db: Kysely<Database>
   pool: Pool
+  /** One connection, on which a plan reads no table whole where an index will do: for statements that are kept prepared. */
+  indexedPool: Pool
   /** For what opens connections of its own (jobs, LISTEN). */
   connectionString: string
   /** The role that owns the tables and migrates them; null where the program's own does. */

@@ -96,8 +96,11 @@ test('names of teams that have met are cut on a phone, and the page is no wider 
   const ahead = await site.world.fixture({ homeId, awayId })
   // How they met is in the page before any script.
   expect(await (await fetch(`${site.address}/truc-tiep/x-vs-y-${ahead}`)).text()).toContain('Các lần gặp nhau')
-  const page = await openPage(site, `/truc-tiep/x-vs-y-${ahead}`, { viewport: { width: 390, height: 844 } })
+  const visitor = { viewport: { width: 390, height: 844 }, timezoneId: 'America/New_York' }
+  const page = await openPage(site, `/truc-tiep/x-vs-y-${ahead}`, visitor)
   await page.getByRole('tab', { name: 'Thông tin' }).click()
   await page.getByRole('region', { name: 'Trung tâm trận đấu' }).getByText('2-1').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(asked.filter((url) => url.includes('head-to-head'))).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Database } from '../sql.ts'
 
 /**
  * Every commit of messages writes `last_message_at`. An index with it in made each of them write to all indexes of the table
- * (no heap-only update); rooms with names are few enough to be sorted as they are read.
+ * (no heap-only update). Rooms with names, which commentators and above open, are sorted as they are read.
  */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`drop index chat_rooms_listed`.execute(db)

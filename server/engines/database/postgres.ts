@@ -23,18 +23,21 @@ export async function openPostgres(options: {
   statementWithinMs?: number | null
 }): Promise<DatabaseEngine> {
   const { connectWithinMs = 3_000, statementWithinMs = 10_000 } = options
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: options.url,
-    max: options.poolSize,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementWithinMs ?? longestStatementMs,
     ...(statementWithinMs !== null && { query_timeout: statementWithinMs + 2_000 }),
     application_name: 'khan-dai',
-  })
+  }
+  const pool = new pg.Pool({ ...settings, max: options.poolSize })
+  const indexedPool = new pg.Pool({ ...settings, max: 1, options: '-c enable_seqscan=off' })
   // A client that loses its server emits errors, idle or not; unhandled they would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  for (const one of [pool, indexedPool]) {
+    one.on('error', () => {})
+    one.on('connect', (client) => client.on('error', () => {}))
+  }
   await pool.query('select 1').catch(async (error: NodeJS.ErrnoException) => {
     await pool.end()
     throw new ConfigError(
@@ -45,8 +48,9 @@ export async function openPostgres(options: {
   return {
     db,
     pool,
+    indexedPool,
     connectionString: options.url,
     ownerUrl: options.ownerUrl ?? null,
-    close: () => db.destroy(),
+    close: async () => void (await Promise.all([db.destroy(), indexedPool.end()])),
   }
 }

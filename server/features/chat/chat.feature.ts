@@ -61,7 +61,7 @@ export function createChat(
   { realtime, accounts, follows, reports, screening, uploads }: Uses,
 ): Feature<ChatService & DemoRooms & RoomNotices & { moderation: ModerationService }> {
   const { engines, config, metrics, log } = ground
-  const { db, pool } = engines.database
+  const { db, indexedPool } = engines.database
   const { bus } = engines
   const onFailure = (error: unknown) => log.error({ err: error }, 'chat')
   const messages = new Counter({
@@ -87,7 +87,7 @@ export function createChat(
   })
   const roomListeners: ((roomId: string) => void)[] = []
   const commits = createCommitQueue({
-    pool,
+    pool: indexedPool,
     committed(roomId, committed) {
       messages.inc(committed.length)
       rooms.noteCommitted(roomId, Math.max(...committed.map(({ done }) => done.id)))

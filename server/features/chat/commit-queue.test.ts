@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { asOwner } from '#tests/setup/test-database.ts'
+import { commit } from './message.store.ts'
 
 let app: TestApp
 let lan: SignedUp
@@ -46,6 +48,16 @@ test('a message that the database refuses takes no other with it, in its room or
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4)
   for (const [at, room] of rooms.entries())
     expect(await idsIn(room)).toEqual(Array.from({ length: at % 2 === 0 ? 5 : 6 }, (_, n) => n + 1))
+})
+
+test('a commit reads no table whole, however small the tables were when it was planned', async () => {
+  await Promise.all((await newRooms(3)).map((room) => say(room, 'mở phòng')))
+  const { database } = app.engines
+  await asOwner(database, 'analyze chat_rooms, chat_messages, users, uploads')
+  const { rows } = await database.indexedPool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${commit}`)
+  const plan = rows.map((row) => row['QUERY PLAN'])
+  expect(plan.filter((line) => /Index Scan using chat_(messages_uuid|rooms_pkey)/.test(line)).length).toBeGreaterThan(1)
+  expect(plan.filter((line) => line.includes('Seq Scan'))).toEqual([])
 })
 
 test('a room that is gone fails its own message alone', async () => {

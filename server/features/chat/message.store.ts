@@ -54,10 +54,12 @@ export type CommittedMessage = { userId: string; uuid: string; id: number; creat
  * One statement, so one transaction, for messages of any rooms: numbers those that are new in the order given, writes them,
  * and finds those that are known by their uuid. Each room's `last_id` is counted up by what is written, so ids have no
  * holes. Rooms are locked in the order of their ids, so that two instances cannot lock each other; two that write the same
- * uuid at once meet in the unique constraint, and who loses tries again and then finds the message known. Rows are looked up
- * one by one: joined as sets, a plan made while the tables were small reads them whole at every commit ever after.
+ * uuid at once meet in the unique constraint, and who loses tries again and then finds the message known.
+ *
+ * The plan is kept, and made before the tables have grown: joins as sets, or a connection that may read a table whole, would
+ * make each commit read all messages until PostgreSQL analyzes them next (measured: docs/measurements.md).
  */
-const commit = `
+export const commit = `
 with wanted as (
   select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bytea[], $8::jsonb[])
     with ordinality as w (room_id, user_id, uuid, text, unmasked_text, parent_id, address_hash, files, place)
@@ -67,7 +69,7 @@ with wanted as (
   ) m
 ), fresh as (
   select w.*, row_number() over (partition by w.room_id order by w.place) as n from wanted w
-  where not exists (select from known k where k.user_id = w.user_id and k.uuid = w.uuid)
+  where (w.user_id, w.uuid) not in (select user_id, uuid from known)
 ), growing as (
   select room_id, count(*) as total from fresh group by room_id
 ), locked as (
@@ -97,7 +99,7 @@ union all select user_id, uuid, id, created_at, false from known`
 /** Oldest first. */
 export type Past = { userId: string; text: string; at: Date }
 
-/** A prepared statement of its own: this is the hottest write there is. */
+/** A prepared statement of its own, on the indexed pool: this is the hottest write there is. */
 export async function insertMessages(pool: Pool, messages: readonly NewMessage[]): Promise<CommittedMessage[]> {
   const { rows } = await pool.query<{ user_id: string; uuid: string; id: string; created_at: Date; is_new: boolean }>({
     name: 'chat-commit',

@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
-import type { ChatRoom } from '#contract/chat.ts'
+import { type ChatRoom, longestRoomExcerpt } from '#contract/chat.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { slugify } from '#contract/fixture-slug.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
@@ -8,7 +8,6 @@ import type { Members } from './members.ts'
 import type { ListedRow } from './room-list.store.ts'
 
 /** Lists show the beginning of what was said last. */
-const longestExcerpt = 100
 
 export function otherOf(row: Pick<ListedRow, 'pair_low' | 'pair_high'>, member: Pick<Member, 'userId'>): string | null {
   if (row.pair_low === null) return null
@@ -83,7 +82,7 @@ function presentRoom(row: ListedRow, { other, people, strangers, locale }: Conte
         ? {
             userId: row.last_user_id,
             showName: people.get(row.last_user_id)?.displayName ?? '…',
-            filteredMessage: [...(row.last_text ?? '')].slice(0, longestExcerpt).join(''),
+            filteredMessage: [...(row.last_text ?? '')].slice(0, longestRoomExcerpt).join(''),
             createdAt: row.last_at.getTime(),
             files: row.last_files,
           }

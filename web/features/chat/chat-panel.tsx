@@ -44,14 +44,16 @@ export type ChatPanelProps = {
   takes?: UploadKind | null
   /** Whom gifts go to, where they can be given. */
   gifts?: { commentatorId: string; name: string } | null
-  /** All up to the newest message has been seen; null where that is not among those kept. */
-  seen?: (newest: ChatMessage | null) => void
+  /** All messages there are have been seen. */
+  seen?: () => void
+  /** Told the newest message, whenever there is another or it is changed; stays the same function. */
+  newest?: (message: ChatMessage) => void
 }
 
 /** A chat room: reading for everybody, writing for members. */
 export function ChatPanel(props: ChatPanelProps) {
   const { groupId, joins, head, isTalk = false, isPrivate = false, isPair = false } = props
-  const { takes = null, gifts = null, seen } = props
+  const { takes = null, gifts = null, seen, newest } = props
   const t = useTranslate()
   const session = useSession()
   const status = useSocketStatus()
@@ -77,8 +79,12 @@ export function ChatPanel(props: ChatPanelProps) {
   }, [signs])
   useSeen(state.newestId, (messageId) => {
     signs?.read(messageId)
-    seen?.(state.messages.findLast(({ groupMessageId }) => groupMessageId === String(messageId)) ?? null)
+    seen?.()
   })
+  const last = state.messages.at(-1)
+  useEffect(() => {
+    if (last) newest?.(last)
+  }, [last, newest])
 
   const headProps: HeadProps = {
     people: state.people,

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import type { SiteEvent } from '#contract/events.ts'
+import { dateIn } from '#web/features/schedule/kick-off.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 import { PageClockContext } from '#web/page-clock.ts'
@@ -25,7 +26,7 @@ export function useEventTime() {
     new Intl.DateTimeFormat(tag, { timeZone, ...options }).format(at)
   return {
     // The figure alone: Chinese says 25日, for which the stub has no room.
-    day: (at: number) => new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }).format(at),
+    day: (at: number) => String(Number(dateIn(at, timeZone).slice(8))),
     month: (at: number) => shown(at, { month: 'short' }),
     hours: ({ startsAt, endsAt }: SiteEvent) => {
       const clock = { hour: '2-digit', minute: '2-digit' } as const

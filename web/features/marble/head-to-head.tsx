@@ -44,7 +44,7 @@ export function HeadToHead() {
         <span className="tabular text-2xl font-bold">{met?.otherAhead ?? '–'}</span>
         <MarbleDot id={pair.other} size={36} />
       </div>
-      <p className="mt-2 text-center text-xs text-ink-3">{t('marble.metIn', { count: met?.races ?? 0 })}</p>
+      <p className="mt-2 min-h-4 text-center text-xs text-ink-3">{met && t('marble.metIn', { count: met.races })}</p>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function LeagueInvite({ code }: { code: string }) {
     }
   }
   return (
-    <section className="card grid gap-3 p-4" aria-labelledby="league-code">
+    <section className="card grid gap-3 p-4 max-lg:order-first" aria-labelledby="league-code">
       <h2 id="league-code" className="font-bold">
         {t('predictions.leagues.code')}
       </h2>

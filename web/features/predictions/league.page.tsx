@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { leagueClose, leagueInfo, leagueLeave, leagueRemove } from '#contract/prediction-leagues.ts'
 import { predictionContests } from '#contract/predictions.ts'
 import { call } from '#web/api/call.ts'
+import { settle } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
 import { useRead } from '#web/features/account/use-read.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
@@ -18,6 +19,7 @@ import { ReadError } from '#web/shell/read-error.tsx'
 import { loadPart } from '#web/shell/reload.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { AmongTable } from './among-table.tsx'
@@ -68,8 +70,10 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const { data, isFailed, read } = useRead(async () => {
-    const [league, { list }] = await Promise.all([call(leagueInfo, { leagueId }), call(predictionContests, { locale })])
-    return { league, contest: list.find(({ id }) => id === league.contestId) }
+    const asked = settle(call(predictionContests, { locale }))
+    const league = await call(leagueInfo, { leagueId })
+    const contests = await asked
+    return { league, contest: contests.ok ? contests.data.list.find(({ id }) => id === league.contestId) : undefined }
   })
   const [question, setQuestion] = useState<Question | null>(null)
   const [turn, setTurn] = useState(0)
@@ -82,6 +86,7 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
     )
   const { contest } = data
   const { name, code, isOwner, isClosed, members, owner, contestId } = data.league
+  const hasAside = !isClosed || contest !== undefined
   const again = async () => {
     await read()
     setTurn((count) => count + 1)
@@ -129,7 +134,7 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
           )
         )}
       </header>
-      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className={classNames('mt-5 grid gap-5 lg:items-start', hasAside && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
         <div>
           <AmongTable
             {...{ contestId, leagueId, ownId, turn }}
@@ -148,10 +153,12 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
             })}
           />
         </div>
-        <aside className="grid gap-4">
-          {!isClosed && <LeagueInvite code={code} />}
-          {contest && <RulesCard rules={contest.rules} />}
-        </aside>
+        {hasAside && (
+          <aside className="max-lg:contents lg:grid lg:gap-4">
+            {!isClosed && <LeagueInvite code={code} />}
+            {contest && <RulesCard rules={contest.rules} />}
+          </aside>
+        )}
       </div>
       {question && (
         <Suspense fallback={null}>

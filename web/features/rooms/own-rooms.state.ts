@@ -7,6 +7,7 @@ import { createSubscription } from '#web/api/socket.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { createStore } from '#web/ui/store.ts'
 import { readMeanwhile, startReading } from './being-read.ts'
+import { notBehind, withNewest } from './newest-line.ts'
 import { refreshUnread } from './unread.state.ts'
 
 /** The member's own rooms, those talked in last first; null until they are known. */
@@ -36,7 +37,7 @@ export async function refreshOwnRooms(): Promise<void> {
       locale: splitLocale(location.pathname).locale,
     })
     const shown = list.map((room) => (isRead(room.groupId) ? { ...room, unread: 0 } : room))
-    if (reader === userId) ownRooms.set(() => ({ list: shown, hasFailed: false }))
+    if (reader === userId) ownRooms.set((known) => ({ list: notBehind(shown, known.list ?? []), hasFailed: false }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     ownRooms.set((known) => ({ ...known, hasFailed: true }))
@@ -70,21 +71,17 @@ export function amendOwnRoom(groupId: string, by: Partial<ChatRoom>): void {
 
 const marking = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** What was said last in the open room is its line in the list at once, and the room is the first of it. */
-function showNewest(groupId: string, message: ChatMessage): void {
-  const { userId, showName, filteredMessage, createdAt, attachments } = message
+/** The newest message of the open room, whenever there is another or it is changed: the list need not be fetched for it. */
+export function showNewest(message: ChatMessage): void {
   ownRooms.set((now) => {
-    const room = now.list?.find((one) => one.groupId === groupId)
-    if (!now.list || !room || createdAt <= (room.lastMessage?.createdAt ?? 0)) return now
-    const lastMessage = { userId, showName, filteredMessage, createdAt, files: attachments?.length ?? 0 }
-    return { ...now, list: [{ ...room, lastMessage }, ...now.list.filter((one) => one !== room)] }
+    const list = now.list && withNewest(now.list, message)
+    return list === now.list ? now : { ...now, list }
   })
 }
 
-/** A room was read to its end, `newest` its last message: told once for what came in a row. */
-export function markSeen(groupId: string, newest: ChatMessage | null): void {
+/** A room was read to its end: told once for what came in a row. */
+export function markSeen(groupId: string): void {
   amendOwnRoom(groupId, { unread: 0 })
-  if (newest && !newest.isHidden) showNewest(groupId, newest)
   clearTimeout(marking.get(groupId))
   const reading = startReading(groupId)
   const tell = async () => {

@@ -25,7 +25,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { amendOwnRoom, markSeen, refreshOwnRooms } from './own-rooms.state.ts'
+import { amendOwnRoom, markSeen, refreshOwnRooms, showNewest } from './own-rooms.state.ts'
 import { RoomFace } from './room-face.tsx'
 import { RoomMenu } from './room-menu.tsx'
 import { roomsPath } from './room-path.ts'
@@ -94,7 +94,8 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
         isPrivate={room.kind === 'private'}
         isPair={room.other !== null}
         takes={uploadOfRoom(room.kind)}
-        seen={(newest) => markSeen(groupId, newest)}
+        seen={() => markSeen(groupId)}
+        newest={showNewest}
         head={({ isSearching, toggleSearch, people }) => (
           <Head
             room={room}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ChatMessage, ChatRoom } from '#contract/chat.ts'
+import { notBehind, withNewest } from './newest-line.ts'
+
+const room = (groupId: string, lastId: number, text = `câu ${lastId}`) =>
+  ({
+    groupId,
+    lastId: String(lastId),
+    lastMessage: { userId: '5', showName: 'Lan', filteredMessage: text, createdAt: lastId, files: 0 },
+  }) as ChatRoom
+const message = (groupId: string, id: number, more: Partial<ChatMessage> = {}) =>
+  ({
+    ...{ groupId, groupMessageId: String(id), userId: '6', showName: 'Huy', filteredMessage: `câu ${id}` },
+    ...{ createdAt: id, ...more },
+  }) as ChatMessage
+
+const lines = (rooms: readonly ChatRoom[]) => rooms.map((one) => `${one.groupId} ${one.lastMessage?.filteredMessage}`)
+
+test('what was said last is the line of its room, which is the first then', () => {
+  expect(lines(withNewest([room('1', 9), room('2', 4)], message('2', 5)))).toEqual(['2 câu 5', '1 câu 9'])
+})
+
+test('ids tell which is newer, not the times that two instances wrote', () => {
+  const [first] = withNewest([room('1', 9)], message('1', 10, { createdAt: 3 }))
+  expect([first?.lastId, first?.lastMessage?.createdAt]).toEqual(['10', 3])
+})
+
+test('an older message, one of a room that is not listed, and one that is hidden change nothing', () => {
+  const rooms = [room('1', 9)]
+  expect(withNewest(rooms, message('1', 8))).toBe(rooms)
+  expect(withNewest(rooms, message('7', 1))).toBe(rooms)
+  expect(withNewest(rooms, message('1', 10, { isHidden: true }))).toBe(rooms)
+})
+
+test('a message that is taken down is taken from its line, and the room stays where it is', () => {
+  const rooms = [room('1', 9), room('2', 4)]
+  expect(lines(withNewest(rooms, message('2', 4, { filteredMessage: '' })))).toEqual(['1 câu 9', '2 '])
+})
+
+test('a line is as long as the server’s', () => {
+  const [first] = withNewest([room('1', 1)], message('1', 2, { filteredMessage: '⚽'.repeat(500) }))
+  expect([...(first?.lastMessage?.filteredMessage ?? '')].length).toBe(100)
+})
+
+test('a list that was fetched before a message came does not take its line away', () => {
+  const known = [room('2', 5), room('1', 9)]
+  expect(lines(notBehind([room('1', 9), room('2', 4)], known))).toEqual(['2 câu 5', '1 câu 9'])
+  expect(lines(notBehind([room('1', 10), room('2', 5)], known))).toEqual(['1 câu 10', '2 câu 5'])
+})

@@ -1,0 +1,30 @@
+import { type ChatMessage, type ChatRoom, longestRoomExcerpt } from '#contract/chat.ts'
+
+/**
+ * The member's rooms with what was said last in one of them, which is the first then. The same message again tells that it
+ * was changed or taken down, and leaves the room where it is; an older one changes nothing.
+ */
+export function withNewest(rooms: ChatRoom[], message: ChatMessage): ChatRoom[] {
+  const room = rooms.find(({ groupId }) => groupId === message.groupId)
+  const ahead = Number(message.groupMessageId) - Number(room?.lastId)
+  if (!room || message.isHidden || ahead < 0) return rooms
+  const { userId, showName, createdAt, attachments, groupMessageId: lastId } = message
+  const filteredMessage = [...message.filteredMessage].slice(0, longestRoomExcerpt).join('')
+  if (ahead === 0 && filteredMessage === room.lastMessage?.filteredMessage) return rooms
+  const lastMessage = { userId, showName, filteredMessage, createdAt, files: attachments?.length ?? 0 }
+  const next = { ...room, lastId, lastMessage }
+  if (ahead === 0) return rooms.map((one) => (one === room ? next : one))
+  return [next, ...rooms.filter((one) => one !== room)]
+}
+
+/** A list that was fetched, with the lines that came here while it was on its way. */
+export function notBehind(fetched: ChatRoom[], known: readonly ChatRoom[]): ChatRoom[] {
+  const newer = known.flatMap((room) => {
+    const found = fetched.find(({ groupId }) => groupId === room.groupId)
+    if (!found || Number(room.lastId) <= Number(found.lastId)) return []
+    return [{ ...found, lastId: room.lastId, lastMessage: room.lastMessage }]
+  })
+  if (newer.length === 0) return fetched
+  const ids = new Set(newer.map(({ groupId }) => groupId))
+  return [...newer, ...fetched.filter(({ groupId }) => !ids.has(groupId))]
+}
