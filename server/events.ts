@@ -78,10 +78,24 @@ export type EventPayloads = {
 }
 export type EventName = keyof EventPayloads
 
-export type Listener = { [N in EventName]: { name: N; run(payload: EventPayloads[N]): Promise<void> } }[EventName]
+type ListenerOf<N extends EventName> = {
+  name: N
+  run(payload: EventPayloads[N]): Promise<void>
+  /** The same for several at once, of those who can. */
+  runAll?(payloads: readonly EventPayloads[N][]): Promise<void>
+}
+export type Listener = { [N in EventName]: ListenerOf<N> }[EventName]
 
 export function listener<N extends EventName>(name: N, run: (payload: EventPayloads[N]) => Promise<void>): Listener {
   return { name, run } as Listener
+}
+
+/** Of what comes a hundred times a second: hears at once what has come since it was last looked. */
+export function gatheringListener<N extends EventName>(
+  name: N,
+  runAll: (payloads: readonly EventPayloads[N][]) => Promise<void>,
+): Listener {
+  return { name, run: (payload: EventPayloads[N]) => runAll([payload]), runAll } as unknown as Listener
 }
 
 type EventTable = { id: Generated<string>; name: string; payload: unknown; created_at: Generated<Date> }

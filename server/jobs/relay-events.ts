@@ -19,7 +19,7 @@ type Recorded = { id: string; name: EventName; payload: unknown }
 
 /**
  * Hands each recorded event to whoever listens, at least once. Those of one name are handed over one by one in order of
- * commit time, names side by side: a thousand reactions that wait hold up no friend request. Rows are locked while they are
+ * commit time (or several at once, to listeners who take them so), names side by side: a thousand reactions that wait hold up no friend request. Rows are locked while they are
  * handed over, so several instances share the work. An event whose listener fails is tried again after a pause that grows
  * with every try; those behind it do not wait.
  */
@@ -41,6 +41,19 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
     return rows
   }
 
+  /** Where all listeners take several at once; gives false where they do not, or one failed and is to be found. */
+  async function handOverTogether(name: EventName, rows: readonly Recorded[]): Promise<boolean> {
+    const payloads = rows.map(({ payload }) => payload)
+    const heard = byName.get(name) ?? []
+    if (rows.length === 1 || !heard.every(({ runAll }) => runAll)) return false
+    try {
+      for (const one of heard) await (one.runAll as (all: readonly unknown[]) => Promise<void>)(payloads)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /** Gives whether there may be more. */
   async function relayBatch(): Promise<boolean> {
     const now = Date.now()
@@ -60,8 +73,9 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
         }
       }
       await Promise.all(
-        [...found.values()].map(async (rows) => {
-          for (const row of rows) await handOver(row)
+        [...found].map(async ([name, rows]) => {
+          if (await handOverTogether(name, rows)) done.push(...rows.map(({ id }) => id))
+          else for (const row of rows) await handOver(row)
         }),
       )
       if (done.length > 0) await tx.deleteFrom('events').where('id', 'in', done).execute()

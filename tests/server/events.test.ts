@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { event, listener } from '#server/events.ts'
+import { event, gatheringListener, listener } from '#server/events.ts'
 import { startEventRelay } from '#server/jobs/relay-events.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 
@@ -106,6 +106,26 @@ test('a relay goes on after the database was away', async () => {
   const relay = startEventRelay({ database: { ...database, db: away }, listeners: [heard], log })
   expect(await done).toEqual(['waiting'])
   await relay.close()
+})
+
+test('a listener who takes several at once hears together what has come, and a fault in one is found', async () => {
+  const userIds = Array.from({ length: 12 }, (_, n) => `${n}`)
+  for (const userId of userIds) await record(userId)
+  const calls: string[][] = []
+  const done = Promise.withResolvers<void>()
+  const heard = gatheringListener('account.registered', async (payloads) => {
+    const ids = payloads.map(({ userId }) => userId)
+    calls.push(ids)
+    if (ids.includes('7')) throw new Error('this one cannot be counted')
+    if (ids.includes('11')) done.resolve()
+  })
+  const relay = startEventRelay({ database, listeners: [heard], log })
+  await done.promise
+  await relay.close()
+  expect(calls).toEqual([userIds, ...userIds.map((userId) => [userId])])
+  const { rows } = await database.pool.query<{ payload: { userId: string } }>('select payload from events')
+  expect(rows.map(({ payload }) => payload.userId)).toEqual(['7'])
+  await database.db.deleteFrom('events').execute()
 })
 
 test('of one name they are heard in order, and no name waits for another', async () => {

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#contract/activity.ts'
 import { userTopic } from '#contract/user.socket.ts'
-import { type EventName, type EventPayloads, type Listener, listener } from '#server/events.ts'
+import { type EventName, type EventPayloads, gatheringListener, type Listener, listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
@@ -47,10 +47,10 @@ export function createActivity(
     service: { ...service, countWatching },
     routes: [],
     listeners: [
-      listener('messages.said', ({ said }) =>
+      gatheringListener('messages.said', (commits) =>
         count(
           'chat',
-          said.map(({ userId, uuid }) => ({ userId, key: `chat:${uuid}`, count: 1 })),
+          commits.flatMap(({ said }) => said).map(({ userId, uuid }) => ({ userId, key: `chat:${uuid}`, count: 1 })),
         ),
       ),
       counts('reaction.added', 'reaction', ({ userId, kind, targetId }) => ({
