@@ -1,7 +1,7 @@
 /** Frames that are judged together. */
-const stretch = 24
+const stretch = 40
 /** Of a stretch, so many late ones are too many. */
-const mostLate = 5
+const mostLate = 3
 /** 60 frames a second leave 16.7 ms each; a display tells its frames a little off. */
 const lateMs = 21
 
