@@ -10,7 +10,7 @@ export function useLoaded<T>(
   read: () => Promise<T>,
   given: Loaded<T> | null = null,
 ): { loaded: Loaded<T> | null; retry: () => void } {
-  const [loaded, setLoaded] = useState(given?.ok ? given : null)
+  const [loaded, setLoaded] = useState<Loaded<T> | null>(given?.ok ? given : null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let isCurrent = true
