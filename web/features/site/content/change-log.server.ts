@@ -15,6 +15,7 @@ export const changeLog: Release[] = [
         'Tỷ số, đồng hồ và tỷ lệ kèo không còn xê dịch khi con số thay đổi.',
         'Phòng đua bi trên điện thoại chừa đủ chỗ cho phần trò chuyện.',
         'Tin tuyển dụng ghi mức lương khi có và giữ bản nháp hồ sơ của bạn.',
+        'Trang trận sắp đá có ngay thành tích đối đầu; sút luân lưu mượt hơn trên máy yếu.',
       ],
       en: [
         'The home page shows tonight’s tips and the latest news.',
@@ -23,6 +24,7 @@ export const changeLog: Release[] = [
         'Scores, clocks and odds no longer move sideways when a figure changes.',
         'Marble rooms leave room for the chat on phones.',
         'Open positions say what they pay where it is known, and your application is kept as a draft.',
+        'Pages of matches to come show the head-to-head at once; the shoot-out runs smoothly on slower phones.',
       ],
       zh: [
         '首頁新增今晚推介與最新消息。',
@@ -31,6 +33,7 @@ export const changeLog: Release[] = [
         '比分、時鐘與賠率變動時不再左右晃動。',
         '手機上的彈珠賽房間為聊天留出空間。',
         '職缺若有薪資會標示，應徵內容也會保留為草稿。',
+        '未開賽的比賽頁一開啟即見對戰紀錄；點球大戰在較慢的手機上也更流暢。',
       ],
     },
   },
