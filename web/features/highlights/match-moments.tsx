@@ -74,7 +74,7 @@ export function MatchMoments({ fixture, list, first = null, head, onPlay, hasSta
         <div className="cover-sheet">
           <EyeOff size={22} aria-hidden />
           <p className="font-semibold">{t('highlights.cover')}</p>
-          {isFollowed && <p className="max-w-sm text-sm text-ink-2">{t('highlights.cover.why')}</p>}
+          {isFollowed && !current && <p className="max-w-sm text-sm text-ink-2">{t('highlights.cover.why')}</p>}
           <Button
             size="small"
             className="mt-1"
