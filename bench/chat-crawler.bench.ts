@@ -1,7 +1,9 @@
 // The chat of a hot room on the whole site, alone and beside a crawler on distinct addresses of the sitemap. The site has
-// processor 0 with its database, pages and demo; sockets and crawler share the others. SOCKETS sets the size of the room.
+// processor 0 with its database, pages and demo; sockets and crawler share the others. SOCKETS sets the size of the room, ROUNDS
+// how often each load is measured on one start. `npm run bench -- chat-crawler ../before` measures another work tree first.
+import { resolve } from 'node:path'
 import { register } from '#contract/account.ts'
-import { listedRooms } from '#contract/rooms.ts'
+import { liveRoom } from '#contract/live.ts'
 import { generate, type LoadOptions } from './chat/generator.ts'
 import type { Figures } from './chat/load/plan.ts'
 import type { ChatServer } from './chat/servers.ts'
@@ -13,7 +15,8 @@ import { requireWrk, wrk } from './wrk.ts'
 const listeners = Number(process.env.SOCKETS ?? 2_000)
 const [serverCpu, generatorCpu] = [0, 1]
 const crawlers = [0, 8, 150]
-const rounds = 2
+const rounds = Number(process.env.ROUNDS ?? 2)
+const before = process.argv[2]
 /** Longer than the room is under load, which ends before. */
 const crawlSeconds = 40
 const room: LoadOptions = {
@@ -31,13 +34,13 @@ async function hotRoomOf({ address, pid }: Site, run: number): Promise<ChatServe
   const { data: member } = (await (await fetch(address + register.path, asked)).json()) as {
     data: { accessToken: string }
   }
-  const { data } = (await (await fetch(`${address}${listedRooms.path}?kind=group`)).json()) as {
-    data: { list: { groupId: string }[] }
-  }
-  const [open] = data.list
-  if (!open) throw new Error('there is no public room')
+  const read = async (path: string) => (await (await fetch(address + path)).json()) as { data: unknown }
+  const live = (await read('/al/api/schedule/liveSchedule?pageSize=1')).data as { list: { fixtureId: string }[] }
+  const [fixture] = live.list
+  if (!fixture) throw new Error('nothing is live')
+  const { groupId } = (await read(`${liveRoom.path}?id=${fixture.fixtureId}`)).data as { groupId: string }
   const url = `${address.replace('http', 'ws')}/websocket?token=${member.accessToken}`
-  return { dialect: 'khan-dai', pid, url, groupId: open.groupId }
+  return { dialect: 'khan-dai', pid, url, groupId }
 }
 
 const row = (figures: Figures) => ({
@@ -50,27 +53,33 @@ const row = (figures: Figures) => ({
   'others (database, crawler), %': Math.round(figures.othersPercent),
 })
 
-const site = await startSite({ cpu: serverCpu, env: { CHAT_EVERY_MS: '0', CHAT_BURST: '1000000' } })
-try {
-  const paths = await sitemapPaths(site.address)
-  const rows = []
-  for (let turn = 0; turn < rounds; turn += 1)
-    for (const connections of crawlers) {
-      const load = { address: site.address, paths, connections, seconds: crawlSeconds, cpu: generatorCpu }
-      const server = await hotRoomOf(site, rows.length)
-      const [before, startedAt] = [mainThreadOf(site.pid), performance.now()]
-      const [figures, crawl] = await Promise.all([generate(server, room), connections > 0 ? wrk(load) : null])
-      const [after, ofRun] = [mainThreadOf(site.pid), (performance.now() - startedAt) / 100_000]
-      rows.push({
-        beside: connections > 0 ? `a crawler of ${connections}` : 'nobody',
-        ...row(figures),
-        'crawled/s': crawl ? Math.round(crawl.perSecond) : 0,
-        'event loop ran, %': Math.round((after.ranS - before.ranS) / ofRun),
-        'waited for the processor, %': Math.round((after.waitedS - before.waitedS) / ofRun),
-      })
-    }
-  console.log(`${listeners} sockets in a room, ${room.ratePerS} messages/s, each row a run:`)
-  console.table(rows.toSorted((a, b) => a.beside.localeCompare(b.beside)))
-} finally {
-  await site.stop()
+async function measure(tree: string | undefined): Promise<void> {
+  const env = { CHAT_EVERY_MS: '0', CHAT_BURST: '1000000' }
+  const site = await startSite({ cpu: serverCpu, env, ...(tree !== undefined && { tree }) })
+  try {
+    const paths = await sitemapPaths(site.address)
+    const rows = []
+    for (let turn = 0; turn < rounds; turn += 1)
+      for (const connections of crawlers) {
+        const load = { address: site.address, paths, connections, seconds: crawlSeconds, cpu: generatorCpu }
+        const server = await hotRoomOf(site, rows.length)
+        const [began, startedAt] = [mainThreadOf(site.pid), performance.now()]
+        const [figures, crawl] = await Promise.all([generate(server, room), connections > 0 ? wrk(load) : null])
+        const [ended, ofRun] = [mainThreadOf(site.pid), (performance.now() - startedAt) / 100_000]
+        rows.push({
+          beside: connections > 0 ? `a crawler of ${connections}` : 'nobody',
+          ...row(figures),
+          'crawled/s': crawl ? Math.round(crawl.perSecond) : 0,
+          'event loop ran, %': Math.round((ended.ranS - began.ranS) / ofRun),
+          'waited for the processor, %': Math.round((ended.waitedS - began.waitedS) / ofRun),
+        })
+      }
+    console.log(`${tree ?? 'now'}: ${listeners} sockets in a room, ${room.ratePerS} messages/s, each row a run:`)
+    console.table(rows.toSorted((a, b) => a.beside.localeCompare(b.beside)))
+  } finally {
+    await site.stop()
+  }
 }
+
+if (before) await measure(resolve(before))
+await measure(undefined)
