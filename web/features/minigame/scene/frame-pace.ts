@@ -5,8 +5,6 @@ const mostLate = 3
 /** 60 frames a second leave 16.7 ms each; a display tells its frames a little off. */
 const lateMs = 21
 
-export type Pace = ReturnType<typeof createPace>
-
 /** Watches frames that are drawn one after the other, and says whether 60 of them fit in a second. */
 export function createPace() {
   let last = 0

@@ -3,8 +3,6 @@ import { createPace } from './frame-pace.ts'
 /** Pixels of the canvas to one of the page's, from the finest on. */
 const densities = [2, 1.5, 1] as const
 
-export type Quality = ReturnType<typeof createQuality>
-
 /** How finely the picture is drawn: less so where frames come late, and never while a shot is shown, since all is drawn anew. */
 export function createQuality(displayDensity: () => number) {
   const pace = createPace()
