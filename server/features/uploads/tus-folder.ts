@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -13,8 +14,8 @@ export type TusFolder = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The file's path once all of it is there, else null. */
   wholeFile(id: string, bytes: number): Promise<string | null>
-  /** Where what is made of it may be written. */
-  pathOfMade(id: string): string
+  /** Gives a path where something may be written until `make` has ended; another process makes its own. */
+  making<T>(id: string, make: (path: string) => Promise<T>): Promise<T>
   remove(id: string): Promise<void>
   /** What nobody has sent to for so long. */
   removeOlder(ageMs: number, now: Date): Promise<void>
@@ -25,10 +26,9 @@ export function createTusFolder({ directory, path }: { directory: string; path: 
   const datastore = new FileStore({ directory })
   const server = new Server({ path, datastore, relativeLocation: true, allowedOrigins: [] })
   const pathOf = (id: string) => join(directory, id)
-  const pathOfMade = (id: string) => `${pathOf(id)}.made`
 
   async function remove(id: string): Promise<void> {
-    const paths = [pathOf(id), `${pathOf(id)}.json`, pathOfMade(id)]
+    const paths = [pathOf(id), `${pathOf(id)}.json`]
     await Promise.all(paths.map((path) => rm(path, { force: true })))
   }
 
@@ -43,7 +43,14 @@ export function createTusFolder({ directory, path }: { directory: string; path: 
       const found = await stat(pathOf(id)).catch(() => null)
       return found?.size === bytes ? pathOf(id) : null
     },
-    pathOfMade,
+    async making(id, make) {
+      const path = `${pathOf(id)}.${randomUUID()}.made`
+      try {
+        return await make(path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
     remove,
     async removeOlder(ageMs, now) {
       for (const file of await readdir(directory).catch(() => [])) {

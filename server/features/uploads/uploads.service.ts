@@ -8,6 +8,7 @@ import { preparePicture } from './picture.ts'
 import type { TusFolder } from './tus-folder.ts'
 import {
   deleteRemains,
+  deleteUnstored,
   deleteUploads,
   findUpload,
   insertUpload,
@@ -122,21 +123,48 @@ export function createUploadService(use: {
     if (path === null) throw new ApiError('UPLOAD_INCOMPLETE')
     const kind = kindNamed(row.kind)
     const isPoster = row.poster_of !== null
-    const made = await makeFile({ path, bytes, kind, isPoster, madePath: folder.pathOfMade(row.id) })
-    const { extension, body, ...kept } = made
-    const key = keyOf(row.id, kind, extension)
-    if (key !== row.key) await updateKey(db, row.id, key)
-    await storage.put(key, body(), { contentType: kept.contentType, size: kept.bytes })
+    const kept = await folder.making(row.id, async (madePath) => {
+      const { extension, body, ...made } = await makeFile({ path, bytes, kind, isPoster, madePath })
+      const key = keyOf(row.id, kind, extension)
+      if (key !== row.key) await updateKey(db, row.id, key)
+      await storage.put(key, body(), { contentType: made.contentType, size: made.bytes })
+      return { key, made }
+    })
     // Taken away meanwhile, with its member or for another poster: what was put is nobody's.
-    if (!(await updateStored(db, row.id, kept))) {
-      await storage.delete(key)
+    if (!(await updateStored(db, row.id, kept.made))) {
+      await storage.delete(kept.key)
       throw new ApiError('UPLOAD_NOT_FOUND')
     }
     await folder.remove(row.id)
-    const known = await findUpload(db, row.id)
-    const stored = known && toStored(known)
+    const stored = await findStored(row.id)
     if (!stored) throw new ApiError('UPLOAD_NOT_FOUND')
     return stored
+  }
+
+  async function findStored(uploadId: string): Promise<Stored | null> {
+    const row = await findUpload(db, uploadId)
+    return row && toStored(row)
+  }
+
+  async function finishOnce(userId: string, uploadId: string): Promise<Stored> {
+    const row = await findUpload(db, uploadId)
+    if (!row || row.user_id !== userId) throw new ApiError('UPLOAD_NOT_FOUND')
+    const known = toStored(row)
+    if (known) return known
+    try {
+      return await keep(row)
+    } catch (error) {
+      // Another process has finished it meanwhile, and removed what was read here.
+      const stored = await findStored(uploadId)
+      if (stored) return stored
+      if (error instanceof ApiError && final.has(error.name)) await letGo(uploadId)
+      throw error
+    }
+  }
+
+  /** Of what is not stored: what is stays. */
+  async function letGo(uploadId: string): Promise<void> {
+    if (await deleteUnstored(db, uploadId)) await folder.remove(uploadId)
   }
 
   async function dropUnused(before: Date): Promise<void> {
@@ -185,27 +213,14 @@ export function createUploadService(use: {
     },
     async cancel({ userId }, uploadId) {
       const row = await findUpload(db, uploadId)
-      if (row?.user_id !== userId || row.bytes !== null) return
-      await deleteUploads(db, [uploadId])
-      await folder.remove(uploadId)
+      if (row?.user_id === userId) await letGo(uploadId)
     },
     async finish({ userId }, uploadId) {
-      const row = await findUpload(db, uploadId)
-      if (!row || row.user_id !== userId) throw new ApiError('UPLOAD_NOT_FOUND')
-      const known = toStored(row)
-      if (known) return known
-      // Two answers to one question would write the same object twice.
-      const flight = finishing.get(uploadId) ?? keep(row).finally(() => finishing.delete(uploadId))
-      finishing.set(uploadId, flight)
-      try {
-        return await flight
-      } catch (error) {
-        if (error instanceof ApiError && final.has(error.name)) {
-          await deleteUploads(db, [uploadId])
-          await folder.remove(uploadId)
-        }
-        throw error
-      }
+      // The row is read within the flight: one read before another's flight ended would finish what is finished already.
+      const key = `${userId} ${uploadId}`
+      const flight = finishing.get(key) ?? finishOnce(userId, uploadId).finally(() => finishing.delete(key))
+      finishing.set(key, flight)
+      return flight
     },
     async keep(member, asked, body) {
       const { uploadId } = await service.create(member, { ...asked, bytes: body.length })

@@ -139,6 +139,12 @@ export async function deleteUploads(db: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
 }
 
+/** Gives whether there was one that is not stored. */
+export async function deleteUnstored(db: Db, id: string): Promise<boolean> {
+  const query = db.deleteFrom('uploads').where('id', '=', id).where('stored_at', 'is', null)
+  return (await query.executeTakeFirst()).numDeletedRows > 0n
+}
+
 export async function listRemains(db: Db, most: number): Promise<string[]> {
   return (await db.selectFrom('upload_remains').select('key').limit(most).execute()).map(({ key }) => key)
 }
