@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,6 +7,7 @@ import { comicInfo, comicProgressKeep, rateComic, viewComic } from '#contract/co
 import { filmInfo, filmProgressKeep, rateFilm, viewFilm } from '#contract/films.ts'
 import type { App } from '#server/app.ts'
 import type { Storage } from '#server/engines/ports.ts'
+import { bytesOfFile } from '#server/file-bytes.ts'
 import { demoComics } from './data/comics.data.ts'
 import { clipLengthS, clipTimes } from './data/film-times.ts'
 import { type DemoEpisode, type DemoFilm, demoFilms } from './data/films.data.ts'
@@ -175,7 +175,7 @@ async function storeFiles(storage: Storage): Promise<void> {
     if (!contentType) continue
     const path = join(folder, name)
     const { size } = await stat(path)
-    await storage.put(keyOf(name), createReadStream(path), { contentType, size })
+    await storage.put(keyOf(name), bytesOfFile(path), { contentType, size })
   }
 }
 

@@ -1,7 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { bytesOfFile } from '../../file-bytes.ts'
 import type { Storage } from '../ports.ts'
 
 /** Files in a folder; the content type lies beside each in `.type`. */
@@ -33,7 +34,7 @@ export function createDiskStorage(options: { directory: string }): Storage {
         readFile(`${path}.type`, 'utf8').catch(() => 'application/octet-stream'),
       ])
       if (!found?.isFile()) return null
-      return { body: createReadStream(path, range), size: found.size, contentType }
+      return { body: bytesOfFile(path, range), size: found.size, contentType }
     },
     async delete(key) {
       await Promise.all([rm(pathOf(key), { force: true }), rm(`${pathOf(key)}.type`, { force: true })])

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { bytesOfFile } from '#server/file-bytes.ts'
 import { cutFile, joinSegments } from './clip-file.ts'
 import { type Chosen, chooseSegments, type Window } from './cut.rules.ts'
 import type { StreamSources } from './stream-source.ts'
@@ -71,7 +71,7 @@ export function createCutter({ sources, uploads, directory, pictureOf }: Uses): 
           stillS: inFileS(window.atMs),
         })
         const { size } = await stat(made)
-        const video = await uploads.keepOwn({ ...mp4, bytes: size, body: createReadStream(made) })
+        const video = await uploads.keepOwn({ ...mp4, bytes: size, body: bytesOfFile(made) })
         const jpeg = (await pictureOf?.(still)) ?? null
         return {
           ...{ ...facts, video, still: await keep(still, mp4) },

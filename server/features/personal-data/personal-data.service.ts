@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,6 +10,7 @@ import type { Storage, StoredObject } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import type { AccountService } from '#server/features/account/account.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
+import { bytesOfFile } from '#server/file-bytes.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { PersonalPart } from '#server/personal-data.ts'
 import {
@@ -80,7 +80,7 @@ export function createPersonalDataService(use: {
     const path = join(directory, `${id}.zip`)
     try {
       const size = await writeZip(path, { parts: parts(), userId })
-      await storage.put(keyOf(id), createReadStream(path), { contentType: 'application/zip', size })
+      await storage.put(keyOf(id), bytesOfFile(path), { contentType: 'application/zip', size })
       await db.transaction().execute(async (tx) => {
         await updateExportReady(tx, { id, bytes: size, days: exportDays })
         await event(tx, 'data-export.ready', { userId, locale })

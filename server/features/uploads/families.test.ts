@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadKind } from '#contract/uploads.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
@@ -85,6 +86,22 @@ describe('a video', () => {
     expect((await uploaderOf(app, other, 'test-clip').create(frame.length, uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
     expect((await uploaderOf(app, member, 'avatar').create(frame.length, uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
     expect((await clips.upload(pdf(), uploadId)).msg).toBe('UPLOAD_REFUSED')
+  })
+
+  test('keeps its poster where there is no room for another, and one that is replaced leaves no file behind', async () => {
+    const small: UploadKind = { ...clipKind, kind: 'test-small', mostBytesOfMember: 300_000 }
+    app.features.uploads.accept(small, { inUse: async (addresses) => new Set(addresses) })
+    const of = uploaderOf(app, await signUp(app), 'test-small')
+    const { uploadId } = (await of.upload(await video('clip.mp4'))).data
+    const incoming = () => readdir(join(app.config.dataDir, 'incoming'))
+    const others = await incoming()
+    for (let time = 0; time < 3; time++) expect((await of.create(200_000, uploadId)).code).toBe(0)
+    expect((await incoming()).filter((name) => !others.includes(name))).toHaveLength(2)
+    const frame = await picture(320, 180).jpeg().toBuffer()
+    const { address } = (await of.upload(frame, uploadId)).data
+    expect((await of.create(300_000, uploadId)).msg).toBe('UPLOAD_QUOTA')
+    expect((await of.finish(uploadId)).data.poster).toBe(address)
+    expect((await incoming()).filter((name) => !others.includes(name))).toEqual([])
   })
 
   test.each<[string, string, () => Promise<Buffer> | Buffer]>([

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { posterLimits, type UploadKind } from '#contract/uploads.ts'
+import { bytesOfFile } from '#server/file-bytes.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { preparePicture } from './picture.ts'
 import { recogniseFile } from './recognise.ts'
@@ -36,7 +36,7 @@ export async function makeFile({ path, bytes, kind, isPoster, madePath }: Sent):
   }
   within(documents, bytes)
   const none = { width: null, height: null, durationMs: null }
-  return { extension: 'pdf', contentType: type, bytes, ...none, body: () => createReadStream(path) }
+  return { extension: 'pdf', contentType: type, bytes, ...none, body: () => bytesOfFile(path) }
 }
 
 function within<L extends { mostBytes: number }>(limits: L | undefined, bytes: number): L {
@@ -68,5 +68,5 @@ async function makeVideo(
   const { durationMs, width, height } = await prepareVideo({ from: path, to: madePath, isWebm, limits })
   const { size } = await stat(madePath)
   const [extension, contentType] = isWebm ? ['webm', 'video/webm'] : ['mp4', 'video/mp4']
-  return { extension, contentType, bytes: size, width, height, durationMs, body: () => createReadStream(madePath) }
+  return { extension, contentType, bytes: size, width, height, durationMs, body: () => bytesOfFile(madePath) }
 }

@@ -126,24 +126,18 @@ export function createUploadService(use: {
     const kept = await folder.making(row.id, async (madePath) => {
       const { extension, body, ...made } = await makeFile({ path, bytes, kind, isPoster, madePath })
       const key = keyOf(row.id, kind, extension)
-      if (key !== row.key) await updateKey(db, row.id, key)
+      if (!(await updateKey(db, row.id, key))) throw new ApiError('UPLOAD_NOT_FOUND')
       await storage.put(key, body(), { contentType: made.contentType, size: made.bytes })
       return { key, made }
     })
-    // Taken away meanwhile, with its member or for another poster: what was put is nobody's.
-    if (!(await updateStored(db, row.id, kept.made))) {
-      await storage.delete(kept.key)
-      throw new ApiError('UPLOAD_NOT_FOUND')
-    }
+    const isKept = await updateStored(db, row.id, kept.made)
     await folder.remove(row.id)
-    const stored = await findStored(row.id)
+    // Taken away meanwhile, with its member or for another poster: what was put is nobody's.
+    if (!isKept) await storage.delete(kept.key)
+    const found = await findUpload(db, row.id)
+    const stored = found && toStored(found)
     if (!stored) throw new ApiError('UPLOAD_NOT_FOUND')
     return stored
-  }
-
-  async function findStored(uploadId: string): Promise<Stored | null> {
-    const row = await findUpload(db, uploadId)
-    return row && toStored(row)
   }
 
   async function finishOnce(userId: string, uploadId: string): Promise<Stored> {
@@ -154,17 +148,19 @@ export function createUploadService(use: {
     try {
       return await keep(row)
     } catch (error) {
-      // Another process has finished it meanwhile, and removed what was read here.
-      const stored = await findStored(uploadId)
+      const isFinal = error instanceof ApiError && final.has(error.name)
+      if (isFinal) await letGo([uploadId])
+      // Meanwhile another process may have finished it, or somebody let go of it, and what was read here has gone.
+      const found = await findUpload(db, uploadId)
+      const stored = found && toStored(found)
       if (stored) return stored
-      if (error instanceof ApiError && final.has(error.name)) await letGo(uploadId)
-      throw error
+      throw found || isFinal ? error : new ApiError('UPLOAD_NOT_FOUND')
     }
   }
 
-  /** Of what is not stored: what is stays. */
-  async function letGo(uploadId: string): Promise<void> {
-    if (await deleteUnstored(db, uploadId)) await folder.remove(uploadId)
+  /** Deletes uploads, but those alone that are not stored. */
+  async function letGo(uploadIds: readonly string[]): Promise<void> {
+    for (const id of await deleteUnstored(db, uploadIds)) await folder.remove(id)
   }
 
   async function dropUnused(before: Date): Promise<void> {
@@ -178,13 +174,12 @@ export function createUploadService(use: {
         // What a kind nobody declares any more holds is nobody's to delete.
         for (const address of (await kinds.get(name)?.inUse(addresses)) ?? addresses) used.add(address)
       }
-      const isKept = (row: UploadRow) => row.bytes !== null && (row.poster_of !== null || used.has(addressOf(row.key)))
-      const unused = rows.filter((row) => !isKept(row))
+      const unused = own.filter((row) => row.bytes !== null && !used.has(addressOf(row.key)))
       await deleteUploads(
         db,
         unused.map(({ id }) => id),
       )
-      for (const { id } of unused) await folder.remove(id)
+      await letGo(rows.flatMap(({ id, bytes }) => (bytes === null ? [id] : [])))
       afterId = rows.at(-1)?.id ?? null
       if (rows.length < sweptAtOnce) return
     }
@@ -202,8 +197,9 @@ export function createUploadService(use: {
       const uploadId = randomUUID()
       const added = { id: uploadId, userId, kind: name, askedBytes: bytes, key: keyOf(uploadId, kind), posterOf }
       const most = kind.mostBytesOfMember ?? mostBytesOfMember
-      const isWithin = await db.transaction().execute((tx) => insertUpload(tx, added, most))
-      if (!isWithin) throw new ApiError('UPLOAD_QUOTA')
+      const replaced = await db.transaction().execute((tx) => insertUpload(tx, added, most))
+      if (!replaced) throw new ApiError('UPLOAD_QUOTA')
+      for (const id of replaced) await folder.remove(id)
       await folder.begin(uploadId, bytes)
       return { uploadId, expiresAt: Date.now() + dayMs }
     },
@@ -213,7 +209,7 @@ export function createUploadService(use: {
     },
     async cancel({ userId }, uploadId) {
       const row = await findUpload(db, uploadId)
-      if (row?.user_id === userId) await letGo(uploadId)
+      if (row?.user_id === userId) await letGo([uploadId])
     },
     async finish({ userId }, uploadId) {
       // The row is read within the flight: one read before another's flight ended would finish what is finished already.

@@ -34,22 +34,27 @@ export type NewUpload = {
   posterOf: string | null
 }
 
-/** False where the member's files, those still on their way included, would come to more than `mostBytes`. */
-export async function insertUpload(tx: Tx, added: NewUpload, mostBytes: number): Promise<boolean> {
+/**
+ * The ids of those that gave way; null, and nothing changed, where the member's files, those still on their way included,
+ * would come to more than `mostBytes`.
+ */
+export async function insertUpload(tx: Tx, added: NewUpload, mostBytes: number): Promise<string[] | null> {
   const { id, userId, kind, askedBytes, key, posterOf } = added
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`.execute(tx)
-  if (posterOf !== null) await tx.deleteFrom('uploads').where('poster_of', '=', posterOf).execute()
-  const { total } = await tx
+  const ofMember = tx
     .selectFrom('uploads')
     .select(sql<string>`coalesce(sum(coalesce(bytes, asked_bytes)), 0)`.as('total'))
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (Number(total) + askedBytes > mostBytes) return false
+  const others = posterOf === null ? ofMember : ofMember.where('poster_of', 'is distinct from', posterOf)
+  const { total } = await others.executeTakeFirstOrThrow()
+  if (Number(total) + askedBytes > mostBytes) return null
+  const replaced =
+    posterOf === null ? [] : await tx.deleteFrom('uploads').where('poster_of', '=', posterOf).returning('id').execute()
   await tx
     .insertInto('uploads')
     .values({ id, user_id: userId, kind, asked_bytes: String(askedBytes), key, poster_of: posterOf })
     .execute()
-  return true
+  return replaced.map((row) => row.id)
 }
 
 export type UploadRow = {
@@ -105,9 +110,10 @@ export async function listKnown(db: Db, keys: readonly string[]): Promise<Upload
   return rows(db).where('u.key', 'in', keys).where('u.stored_at', 'is not', null).execute()
 }
 
-/** Before there is an object of that name. */
-export async function updateKey(db: Db, id: string, key: string): Promise<void> {
-  await db.updateTable('uploads').set({ key }).where('id', '=', id).execute()
+/** Before there is an object of that name; false where the upload has gone or is stored already. */
+export async function updateKey(db: Db, id: string, key: string): Promise<boolean> {
+  const query = db.updateTable('uploads').set({ key }).where('id', '=', id).where('stored_at', 'is', null)
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 export type Kept = {
@@ -139,10 +145,11 @@ export async function deleteUploads(db: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
 }
 
-/** Gives whether there was one that is not stored. */
-export async function deleteUnstored(db: Db, id: string): Promise<boolean> {
-  const query = db.deleteFrom('uploads').where('id', '=', id).where('stored_at', 'is', null)
-  return (await query.executeTakeFirst()).numDeletedRows > 0n
+/** Those of them that are not stored, as `deleteUploads` does; gives their ids. */
+export async function deleteUnstored(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const query = db.deleteFrom('uploads').where('id', 'in', ids).where('stored_at', 'is', null)
+  return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
 export async function listRemains(db: Db, most: number): Promise<string[]> {

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { UploadKind } from '#contract/uploads.ts'
+import type { Storage } from '#server/engines/ports.ts'
+import { createDiskStorage } from '#server/engines/storage/disk.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { clipKind, picture, tusHeaders, type Uploader, uploaderOf } from '#tests/setup/uploads.ts'
+
+const kind: UploadKind = { ...clipKind, documents: { mostBytes: 100_000 }, mostBytesOfMember: 10_000_000 }
+
+/** Two web processes that share the folder of what comes in, the database and the storage (decision 081). */
+let directory: string
+let apps: TestApp[]
+let member: SignedUp
+let [first, second] = [] as unknown as [Uploader, Uploader]
+/** What happens before the next object is stored. */
+let beforePut: (() => Promise<unknown>) | null = null
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'khan-dai-shared-'))
+  const env = { DATA_DIR: directory }
+  const disk = createDiskStorage({ directory })
+  const storage: Storage = {
+    ...disk,
+    async put(...words) {
+      const happen = beforePut
+      beforePut = null
+      await happen?.()
+      await disk.put(...words)
+    },
+  }
+  const app = await startTestApp({ env, engines: { storage } })
+  const { bus, database } = app.engines
+  const engines = { bus, storage, database: { ...database, close: async () => {} } }
+  apps = [app, await startTestApp({ env, engines, roles: ['http'] })]
+  for (const { features } of apps) features.uploads.accept(kind, { inUse: async (addresses) => new Set(addresses) })
+  member = await signUp(app)
+  ;[first, second] = apps.map((one) => uploaderOf(one, member, kind.kind)) as [Uploader, Uploader]
+})
+afterAll(async () => {
+  for (const app of apps.reverse()) await app.close()
+  await rm(directory, { recursive: true, force: true })
+})
+afterEach(() => {
+  beforePut = null
+})
+
+const incoming = () => readdir(join(directory, 'incoming'))
+const storedNames = async (uploadId: string) =>
+  (await readdir(join(directory, 'uploads')).catch(() => [])).filter((name) => name.startsWith(uploadId))
+
+async function begun(file: Buffer): Promise<{ uploadId: string; address: string }> {
+  const { data } = await first.create(file.length)
+  expect((await second.send(data.address, file, 0)).status).toBe(204)
+  return data
+}
+
+describe.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  ['picture', () => picture(40, 20).jpeg().toBuffer(), 'image/webp'],
+  ['video', () => readFile(new URL('../../../tests/data/videos/clip.mp4', import.meta.url)), 'video/mp4'],
+  ['document', () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'), 'application/pdf'],
+])('a %s', (_, make, contentType) => {
+  test('that two processes are asked to finish at the same time is stored, and all are told the same', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { uploadId } = await begun(await make())
+      const asked = Array.from({ length: 4 }, (_, at) => (at % 2 === 0 ? first : second).finish(uploadId))
+      const [one, ...others] = await Promise.all(asked)
+      expect(one).toMatchObject({ status: 200, data: { uploadId, contentType } })
+      for (const other of others) expect(other).toMatchObject({ status: 200, data: one?.data })
+      const shown = await fetch(apps[0]?.address + (one?.data.address ?? ''))
+      expect((await shown.arrayBuffer()).byteLength).toBe(one?.data.bytes)
+    }
+    expect(await incoming()).toEqual([])
+  })
+
+  test('that another process has finished meanwhile is answered as it was stored', async () => {
+    const { uploadId } = await begun(await make())
+    let early: Awaited<ReturnType<Uploader['finish']>> | undefined
+    beforePut = async () => {
+      early = await second.finish(uploadId)
+    }
+    const late = await first.finish(uploadId)
+    expect(early).toMatchObject({ status: 200, data: { uploadId } })
+    expect(late).toMatchObject({ status: 200, data: early?.data })
+    expect(await incoming()).toEqual([])
+  })
+
+  test('that is cancelled meanwhile is gone, and nothing of it is left', async () => {
+    const { uploadId, address } = await begun(await make())
+    const headers = tusHeaders(member.accessToken)
+    beforePut = async () => {
+      expect((await fetch(apps[1]?.address + address, { method: 'DELETE', headers })).status).toBe(204)
+    }
+    expect(await first.finish(uploadId)).toMatchObject({ status: 404, msg: 'UPLOAD_NOT_FOUND' })
+    expect(await incoming()).toEqual([])
+    expect(await storedNames(uploadId)).toEqual([])
+  })
+})
+
+test('what is refused is refused by both processes, or gone for the one that is late', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { uploadId } = await begun(Buffer.from('no picture at all'))
+    const answers = await Promise.all([first.finish(uploadId), second.finish(uploadId)])
+    for (const { msg } of answers) expect(['UPLOAD_REFUSED', 'UPLOAD_NOT_FOUND']).toContain(msg)
+    expect(answers.map(({ msg }) => msg)).toContain('UPLOAD_REFUSED')
+  }
+  expect(await incoming()).toEqual([])
+})
+
+test('what is finished while the sweep looks at it stays', async () => {
+  const app = apps[0] as TestApp
+  const of = uploaderOf(app, member, 'test-late')
+  const file = await picture().png().toBuffer()
+  let uploadId = ''
+  app.features.uploads.accept(
+    { ...kind, kind: 'test-late' },
+    {
+      async inUse() {
+        expect((await of.finish(uploadId)).status).toBe(200)
+        return new Set()
+      },
+    },
+  )
+  const { data } = await of.create(file.length)
+  uploadId = data.uploadId
+  await of.send(data.address, file, 0)
+  await app.features.uploads.sweep(new Date(Date.now() + 25 * 3_600_000))
+  expect((await of.finish(uploadId)).status).toBe(200)
+  expect(await storedNames(uploadId)).not.toEqual([])
+})
