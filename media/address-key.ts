@@ -1,7 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** What an address is counted under: an IPv6 customer holds a whole /64, and IPv4 is itself also inside IPv6. */
-export function addressKey(ip: string): string {
+/**
+ * What an address is counted under: an IPv6 customer holds a whole /64, and IPv4 is itself also inside IPv6. A connection that
+ * has closed meanwhile has no address, whatever the types of Node and Fastify say; all of these are counted together.
+ */
+export function addressKey(ip: string | undefined): string {
+  if (ip === undefined) return ''
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]

@@ -21,7 +21,11 @@ export async function lockDataDir(dataDir: string, address: string): Promise<Ins
     const holder = (await survey(prefix)).holder
     if (holder !== null) return { heldBy: holder }
     const own = `${prefix}${randomBytes(4).toString('hex')}.lock`
-    const server = createServer((socket) => socket.end(address))
+    const server = createServer((socket) => {
+      // Whoever asks may have gone.
+      socket.on('error', () => {})
+      socket.end(address)
+    })
     await listen(server, join(tmpdir(), own))
     const others = await survey(prefix, own)
     if (others.holder === null) {

@@ -26,6 +26,8 @@ async function main(): Promise<void> {
   stopOnSignal(shutdown)
 
   const log = createLog(config.log)
+  // Decision 173: what one caller brought about ends nobody else's connection.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
   const opening = openEngines(config, log)
   // A signal that comes while they open waits for them, so that no database is left behind.
   shutdown.add(() =>

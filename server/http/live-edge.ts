@@ -9,6 +9,7 @@ import { createLivePlaylists } from './live-playlists.ts'
 import { createLiveViewers, uncounted } from './live-viewers.ts'
 import { answerPreflights, mediaHeaders } from './media-cors.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
+import { takeOver } from './take-over.ts'
 import { nobody, type Viewer } from './viewer.ts'
 import type { ViewerMarks } from './viewer-marks.ts'
 
@@ -108,9 +109,8 @@ export function serveLiveEdge(
     method: ['GET', 'HEAD'],
     url: '/live/*',
     handler(request, reply) {
-      reply.hijack()
       const visitor = { address: addressKey(request.ip), viewer: () => viewerOf(request) }
-      void edge.serveLive(request.raw, reply.raw, visitor)
+      return takeOver(request, reply, () => edge.serveLive(request.raw, reply.raw, visitor))
     },
   })
   answerPreflights(app, '/live/*')

@@ -66,7 +66,7 @@ export function recordedInStorage(storage: Storage): RecordingPlace {
   }
 }
 
-/** Lets go of what was opened: an iteration that is left ends its source. */
-async function discard({ body }: StoredObject): Promise<void> {
-  for await (const _ of body) return
+/** Lets go of what nobody reads: an iteration that is left ends its source. */
+export async function discard({ body }: StoredObject): Promise<void> {
+  await body[Symbol.asyncIterator]().return?.()
 }

@@ -9,6 +9,7 @@ import { answerPreflights, mediaHeaders } from './media-cors.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
 import { type Recorded, type RecordingPlace, recordedInEngine, recordedInStorage } from './recording-places.ts'
 import { sendRanged } from './send-ranged.ts'
+import { takeOver } from './take-over.ts'
 
 // A recording is played from the media engine until it is in the file store, then from there, under one address: who
 // watches while it moves notices nothing, and the entity tags stay the same.
@@ -30,10 +31,9 @@ export function serveRecordings(
     method: ['GET', 'HEAD'],
     url: '/recordings/*',
     handler(request, reply) {
-      reply.hijack()
       const path = use.playback.open(request.url.split('?', 1)[0] ?? '')
-      if (path === null) refuse(reply.raw, 403)
-      else void answer({ path, request: request.raw, response: reply.raw })
+      const exchange = { request: request.raw, response: reply.raw }
+      return takeOver(request, reply, () => (path === null ? refuse(reply.raw, 403) : answer({ path, ...exchange })))
     },
   })
   answerPreflights(app, '/recordings/*')

@@ -38,12 +38,11 @@ export class Connection {
   /** Comes from where odds and tips are switched off. */
   readonly isRestricted: boolean
   readonly frames = new TokenBucket(frameRate)
-  /** Subscriptions are handled one after the other, so that an unsub cannot overtake its sub. */
-  subscriptions: Promise<void> = Promise.resolve()
   /** Since when the reader is too slow to be sent to, or 0. */
   parkedAt = 0
   awaitsPong = false
   refusedFrames = 0
+  #subscriptions: Promise<void> = Promise.resolve()
   readonly #ws: WebSocket
   readonly #socket: Socket
   readonly #inflates: boolean
@@ -67,6 +66,11 @@ export class Connection {
 
   get backlogBytes(): number {
     return this.#socket.writableLength
+  }
+
+  /** One after the other, so that an unsub cannot overtake its sub. `onFailure` is told what `work` throws. */
+  inTurn(work: () => Promise<void> | void, onFailure: (error: unknown) => void): void {
+    this.#subscriptions = this.#subscriptions.then(work).catch(onFailure)
   }
 
   write(frame: PreparedFrame): void {

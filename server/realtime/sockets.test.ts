@@ -114,6 +114,19 @@ describe('frames', () => {
   })
 
   test.each([
+    { topic: 'fixture', fixtureId: { toString: 1 } },
+    { topic: 'chatroom', groupId: [] },
+    { topic: 'chatroom' },
+    { topic: 'nothing-of-ours' },
+  ])('an unsub of %j leaves nothing, and what is asked after it is answered', async (frame) => {
+    const s = await open()
+    await s.sub(groupId)
+    s.send({ type: 'unsub', ...frame })
+    expect(await s.sub(groupId)).toMatchObject({ code: 0 })
+    await s.close()
+  })
+
+  test.each([
     [{ topic: 'chatroom', groupId: 'no-such-room' }, 'ROOM_NOT_FOUND'],
     [{ topic: 'chatroom', groupId: '424242' }, 'ROOM_NOT_FOUND'],
     [{ topic: 'chatroom' }, 'ROOM_NOT_FOUND'],

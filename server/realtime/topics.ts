@@ -40,7 +40,7 @@ type AnyServing = {
   room?(key: object, asked: Asked): Promise<Room>
   send?(sent: { uuid: string; data: unknown }, connection: Connection): Promise<unknown>
 }
-type Served = { topic: AnyTopic; serving: AnyServing }
+type Served = { topic: AnyTopic; key: z.ZodMiniType<Key>; serving: AnyServing }
 type Key = Record<string, unknown>
 
 const mostTopics = 40
@@ -54,8 +54,8 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
     return served
   }
 
-  function keyOf({ topic }: Served, frame: SubFrame): Key {
-    const { success, data } = z.safeParse(z.object(topic.key), frame)
+  function keyOf({ topic, key }: Served, frame: SubFrame): Key {
+    const { success, data } = z.safeParse(key, frame)
     if (!success) throw new ApiError(topic.notFound ?? 'UNKNOWN_TOPIC')
     return data
   }
@@ -95,8 +95,9 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
   }
 
   function unsubscribe(connection: Connection, frame: UnsubFrame): void {
-    const topic = topics.get(frame.topic)?.topic
-    if (topic) for (const name of roomsOf(topic, frame, connection)) hub.leave(connection, name)
+    const served = topics.get(frame.topic)
+    const key = served && z.safeParse(served.key, frame).data
+    if (key) for (const name of roomsOf(served.topic, key, connection)) hub.leave(connection, name)
   }
 
   async function send(connection: Connection, frame: SendFrame): Promise<void> {
@@ -124,15 +125,14 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
 
   return {
     serve<T extends AnyTopic>(topic: T, serving: Serving<T>): void {
-      topics.set(topic.name, { topic, serving })
+      topics.set(topic.name, { topic, key: z.object(topic.key), serving })
     },
     served: () => [...topics.values()].map(({ topic }) => topic),
     receive(connection: Connection, frame: ClientFrame): void {
       if (frame.type === 'ping') connection.send({ type: 'pong' })
       else if (frame.type === 'send') void send(connection, frame)
-      else if (frame.type === 'sub')
-        connection.subscriptions = connection.subscriptions.then(() => subscribe(connection, frame))
-      else connection.subscriptions = connection.subscriptions.then(() => unsubscribe(connection, frame))
+      else if (frame.type === 'sub') connection.inTurn(() => subscribe(connection, frame), onFailure)
+      else connection.inTurn(() => unsubscribe(connection, frame), onFailure)
     },
   }
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -362,6 +363,22 @@ describe('the live edge', () => {
     )
     await get('/live/s1/e1/media.m3u8')
     expect(await edge.viewersOf('s1')).toBe(0)
+  })
+
+  test('outlives viewers who are gone before they are answered', async () => {
+    const { get, app } = await startEdge((_, response) =>
+      reply(response, { cacheControl: 'public, max-age=12', body: playlistUpTo(4, 1) }),
+    )
+    await get(media)
+    const { port } = app.server.address() as AddressInfo
+    for (let at = 0; at < 50; at++) {
+      const peer = connect(port, '127.0.0.1')
+      await once(peer, 'connect')
+      await new Promise((sent) => peer.write(`GET ${media} HTTP/1.1\r\nHost: localhost\r\n\r\n`, sent))
+      peer.resetAndDestroy()
+    }
+    // A rejection that nobody handles would have ended this process and with it the test run.
+    expect((await get(media)).status).toBe(200)
   })
 
   test('lets the web server close while viewers wait', async () => {

@@ -143,8 +143,10 @@ async function launch(runner: Runner, at: { directory: string; socketDir: string
   const [program, words] = runner.words('postgres', ['-D', at.directory, ...settings.flatMap((s) => ['-c', s])])
   // Detached: Ctrl-C goes to the whole foreground group, and the database must outlive the server's last writes.
   const server = spawn(program, words, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd], ...runner.user })
-  server.once('exit', () => void log.close())
+  // Whoever waits for it sees that it has no process.
+  server.on('error', () => {})
   server.unref()
+  await log.close()
   return server
 }
 

@@ -61,6 +61,8 @@ export async function cutFile(task: ClipTask): Promise<ClipFacts> {
     stdout: true,
     stderr: true,
   })
+  // `once` tells of what goes wrong before the answer; what does so after it concerns nobody.
+  worker.on('error', () => {})
   try {
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })) as [ClipAnswer]
     if ('failed' in answer) throw new ClipFault(answer.failed, answer.reason)

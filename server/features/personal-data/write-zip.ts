@@ -16,6 +16,8 @@ function* listOf(records: readonly string[]): Generator<string> {
 export async function writeZip(path: string, { parts, userId }: { parts: readonly PersonalPart[]; userId: string }) {
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
+  // It may fail while a part is read, before anybody waits for it.
+  written.catch(() => {})
   try {
     for (const part of parts) {
       const records = await part.read(userId)

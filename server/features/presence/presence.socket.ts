@@ -68,11 +68,6 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
     }
   }
 
-  /** One after the other, so that a leave cannot overtake its join. */
-  function inTurn(connection: Connection, work: () => Promise<void> | void): void {
-    connection.subscriptions = connection.subscriptions.then(work)
-  }
-
   function receive(connection: Connection, frame: ClientFrame): void {
     switch (frame.type) {
       case 'ping':
@@ -87,10 +82,10 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
         void tellOnline(connection, 'offline')
         break
       case 'leave':
-        inTurn(connection, () => hub.leave(connection, presenceRoom(frame.roomId)))
+        connection.inTurn(() => hub.leave(connection, presenceRoom(frame.roomId)), use.onFailure)
         break
       case 'join':
-        inTurn(connection, () => join(connection, frame.roomId))
+        connection.inTurn(() => join(connection, frame.roomId), use.onFailure)
     }
   }
 

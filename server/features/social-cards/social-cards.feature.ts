@@ -11,6 +11,7 @@ import type { ScheduleService } from '#server/features/schedule/schedule.service
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
+import { discard } from '#server/http/recording-places.ts'
 import type { Card } from './card.ts'
 import { createCardCache } from './card-cache.ts'
 import { createCardDrawer } from './card-drawer.ts'
@@ -34,7 +35,11 @@ export function createSocialCards({ engines, config }: Ground, { articles, sched
 
   async function picture(url: string | undefined): Promise<Uint8Array | null> {
     const object = url?.startsWith('/uploads/') ? await storage.get(url.slice(1)) : null
-    if (!object || object.size > mostPictureBytes) return null
+    if (!object) return null
+    if (object.size > mostPictureBytes) {
+      await discard(object)
+      return null
+    }
     const parts: Uint8Array[] = []
     for await (const part of object.body) parts.push(part)
     return Buffer.concat(parts)

@@ -113,11 +113,12 @@ test('what is finished while the sweep looks at it stays', async () => {
   const app = apps[0] as TestApp
   const of = uploaderOf(app, member, 'test-late')
   const file = await picture().png().toBuffer()
-  let uploadId = ''
+  let [uploadId, looked] = ['', 0]
   app.features.uploads.accept(
     { ...kind, kind: 'test-late' },
     {
       async inUse() {
+        looked += 1
         expect((await of.finish(uploadId)).status).toBe(200)
         return new Set()
       },
@@ -127,6 +128,7 @@ test('what is finished while the sweep looks at it stays', async () => {
   uploadId = data.uploadId
   await of.send(data.address, file, 0)
   await app.features.uploads.sweep(new Date(Date.now() + 25 * 3_600_000))
+  expect(looked).toBe(1)
   expect((await of.finish(uploadId)).status).toBe(200)
   expect(await storedNames(uploadId)).not.toEqual([])
 })

@@ -3,6 +3,7 @@ import type { Ground } from '#server/feature.ts'
 import { readCredentials } from '#server/http/auth.ts'
 import { recordedInStorage } from '#server/http/recording-places.ts'
 import { sendRanged } from '#server/http/send-ranged.ts'
+import { takeOver } from '#server/http/take-over.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { UploadService } from './uploads.service.ts'
 
@@ -30,15 +31,13 @@ export function serveFiles(
         const found = isAdmitted ? await place.find(isPrivate ? `/uploads/private/${file}` : `/uploads/${file}`) : null
         if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
         const { size, type, read } = found
-        reply.hijack()
         const headers = () => headersOf(type, { isPrivate })
         // A file never changes under its name.
-        const isSent = await sendRanged(
-          { size, type, read, headers, etag: `"${id}"` },
-          { request: request.raw, response: reply.raw },
-        )
-        if (!isSent) reply.raw.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('not found')
-        return reply
+        const ranged = { size, type, read, headers, etag: `"${id}"` }
+        return takeOver(request, reply, async () => {
+          const isSent = await sendRanged(ranged, { request: request.raw, response: reply.raw })
+          if (!isSent) reply.raw.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('not found')
+        })
       },
     })
   }

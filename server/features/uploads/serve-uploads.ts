@@ -3,6 +3,7 @@ import type { Ground } from '#server/feature.ts'
 import { readCredentials, refuseCrossSite } from '#server/http/auth.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
+import { takeOver } from '#server/http/take-over.ts'
 import type { TusFolder } from './tus-folder.ts'
 import type { UploadService } from './uploads.service.ts'
 
@@ -35,9 +36,7 @@ export function serveUploads(http: FastifyInstance, { ground, service, folder }:
         await service.cancel(viewer, id)
         return reply.code(204).header('tus-resumable', '1.0.0').send()
       }
-      reply.hijack()
-      await folder.handle(request.raw, reply.raw)
-      return reply
+      return takeOver(request, reply, () => folder.handle(request.raw, reply.raw))
     },
   })
 }

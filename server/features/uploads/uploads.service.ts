@@ -12,6 +12,7 @@ import {
   deleteUploads,
   findUpload,
   insertUpload,
+  isWithoutVideo,
   listKnown,
   listOlder,
   listRemains,
@@ -149,18 +150,20 @@ export function createUploadService(use: {
       return await keep(row)
     } catch (error) {
       const isFinal = error instanceof ApiError && final.has(error.name)
-      if (isFinal) await letGo([uploadId])
+      if (isFinal && (await letGo([uploadId])) > 0) throw error
       // Meanwhile another process may have finished it, or somebody let go of it, and what was read here has gone.
       const found = await findUpload(db, uploadId)
       const stored = found && toStored(found)
       if (stored) return stored
-      throw found || isFinal ? error : new ApiError('UPLOAD_NOT_FOUND')
+      throw found ? error : new ApiError('UPLOAD_NOT_FOUND')
     }
   }
 
-  /** Deletes uploads, but those alone that are not stored. */
-  async function letGo(uploadIds: readonly string[]): Promise<void> {
-    for (const id of await deleteUnstored(db, uploadIds)) await folder.remove(id)
+  /** Deletes those of the uploads that are not stored; gives how many. */
+  async function letGo(uploadIds: readonly string[]): Promise<number> {
+    const deleted = await deleteUnstored(db, uploadIds)
+    for (const id of deleted) await folder.remove(id)
+    return deleted.length
   }
 
   async function dropUnused(before: Date): Promise<void> {
@@ -197,7 +200,10 @@ export function createUploadService(use: {
       const uploadId = randomUUID()
       const added = { id: uploadId, userId, kind: name, askedBytes: bytes, key: keyOf(uploadId, kind), posterOf }
       const most = kind.mostBytesOfMember ?? mostBytesOfMember
-      const replaced = await db.transaction().execute((tx) => insertUpload(tx, added, most))
+      const insert = db.transaction().execute((tx) => insertUpload(tx, added, most))
+      const replaced = await insert.catch((error: unknown) => {
+        throw isWithoutVideo(error) ? new ApiError('UPLOAD_NOT_FOUND') : error
+      })
       if (!replaced) throw new ApiError('UPLOAD_QUOTA')
       for (const id of replaced) await folder.remove(id)
       await folder.begin(uploadId, bytes)

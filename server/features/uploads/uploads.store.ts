@@ -57,6 +57,12 @@ export async function insertUpload(tx: Tx, added: NewUpload, mostBytes: number):
   return replaced.map((row) => row.id)
 }
 
+/** SQLSTATE 23503: the video went while its poster was announced. */
+export function isWithoutVideo(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23503' && constraint === 'uploads_poster_of_fkey'
+}
+
 export type UploadRow = {
   id: string
   user_id: string
@@ -145,7 +151,7 @@ export async function deleteUploads(db: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
 }
 
-/** Those of them that are not stored, as `deleteUploads` does; gives their ids. */
+/** Deletes those of the uploads that are not stored, as `deleteUploads` does, and gives their ids. */
 export async function deleteUnstored(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = db.deleteFrom('uploads').where('id', 'in', ids).where('stored_at', 'is', null)

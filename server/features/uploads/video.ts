@@ -39,6 +39,8 @@ async function ask(task: RemuxTask): Promise<RemuxAnswer> {
     stdout: true,
     stderr: true,
   })
+  // `once` tells of what goes wrong before the answer; what does so after it concerns nobody.
+  worker.on('error', () => {})
   try {
     const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })
     return answer as RemuxAnswer

@@ -1,0 +1,25 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { PersonalPart } from '#server/personal-data.ts'
+import { writeZip } from './write-zip.ts'
+
+/** Takes longer to read than a file takes to open. */
+const part: PersonalPart = {
+  name: 'posts',
+  table: 'posts',
+  async read() {
+    for (let time = 0; time < 20; time++) await readdir(tmpdir())
+    return ['{}']
+  },
+  async erase() {},
+}
+
+test('a file that cannot be opened fails once the parts are read, and ends nothing else', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'khan-dai-zip-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  expect(await writeZip(join(directory, 'all.zip'), { parts: [part], userId: '1' })).toBeGreaterThan(100)
+  const missing = join(directory, 'missing', 'all.zip')
+  await expect(writeZip(missing, { parts: [part], userId: '1' })).rejects.toThrow('ENOENT')
+})
