@@ -32,7 +32,11 @@ export async function openPostgres(options: {
     application_name: 'khan-dai',
   }
   const pool = new pg.Pool({ ...settings, max: options.poolSize })
-  const indexedPool = new pg.Pool({ ...settings, max: 1, options: '-c enable_seqscan=off' })
+  const indexedPool = new pg.Pool({
+    ...settings,
+    max: 1,
+    options: '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan',
+  })
   // A client that loses its server emits errors, idle or not; unhandled they would end the process.
   for (const one of [pool, indexedPool]) {
     one.on('error', () => {})
