@@ -7,4 +7,5 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  [undefined, ''],
 ])('%s is counted as %s: IPv6 by its /64', (ip, key) => expect(addressKey(ip)).toBe(key))

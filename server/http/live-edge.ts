@@ -110,7 +110,7 @@ export function serveLiveEdge(
     url: '/live/*',
     handler(request, reply) {
       const visitor = { address: addressKey(request.ip), viewer: () => viewerOf(request) }
-      return takeOver(request, reply, () => edge.serveLive(request.raw, reply.raw, visitor))
+      return takeOver(request, reply, () => edge.serveLive(request.raw, reply.raw, visitor), mediaHeaders)
     },
   })
   answerPreflights(app, '/live/*')

@@ -33,7 +33,8 @@ export function serveRecordings(
     handler(request, reply) {
       const path = use.playback.open(request.url.split('?', 1)[0] ?? '')
       const exchange = { request: request.raw, response: reply.raw }
-      return takeOver(request, reply, () => (path === null ? refuse(reply.raw, 403) : answer({ path, ...exchange })))
+      const run = () => (path === null ? refuse(reply.raw, 403) : answer({ path, ...exchange }))
+      return takeOver(request, reply, run, mediaHeaders)
     },
   })
   answerPreflights(app, '/recordings/*')

@@ -119,10 +119,13 @@ describe('frames', () => {
     { topic: 'chatroom' },
     { topic: 'nothing-of-ours' },
   ])('an unsub of %j leaves nothing, and what is asked after it is answered', async (frame) => {
-    const s = await open()
+    const s = await open(member.accessToken)
     await s.sub(groupId)
     s.send({ type: 'unsub', ...frame })
-    expect(await s.sub(groupId)).toMatchObject({ code: 0 })
+    s.send({ type: 'sub', topic: 'nothing-of-ours' })
+    await s.next((e) => e.type === 'subbed' && e.topic === 'nothing-of-ours')
+    const { uuid } = await s.say(groupId, `vẫn ở đây ${JSON.stringify(frame)}`)
+    await s.next((e) => e.type === 'message' && e.data.uuid === uuid)
     await s.close()
   })
 

@@ -377,7 +377,7 @@ describe('the live edge', () => {
       await new Promise((sent) => peer.write(`GET ${media} HTTP/1.1\r\nHost: localhost\r\n\r\n`, sent))
       peer.resetAndDestroy()
     }
-    // A rejection that nobody handles would have ended this process and with it the test run.
+    // A rejection that nobody handles would have ended this process; the test run fails of it.
     expect((await get(media)).status).toBe(200)
   })
 

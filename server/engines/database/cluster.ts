@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { chown, lstat, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -143,10 +144,12 @@ async function launch(runner: Runner, at: { directory: string; socketDir: string
   const [program, words] = runner.words('postgres', ['-D', at.directory, ...settings.flatMap((s) => ['-c', s])])
   // Detached: Ctrl-C goes to the whole foreground group, and the database must outlive the server's last writes.
   const server = spawn(program, words, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd], ...runner.user })
-  // Whoever waits for it sees that it has no process.
-  server.on('error', () => {})
   server.unref()
-  await log.close()
+  try {
+    await once(server, 'spawn')
+  } finally {
+    await log.close()
+  }
   return server
 }
 

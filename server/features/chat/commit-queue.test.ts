@@ -58,6 +58,8 @@ test('a commit reads no table whole, however small the tables were when it was p
   const plan = rows.map((row) => row['QUERY PLAN'])
   expect(plan.filter((line) => /Index Scan using chat_(messages_uuid|rooms_pkey)/.test(line)).length).toBeGreaterThan(1)
   expect(plan.filter((line) => line.includes('Seq Scan'))).toEqual([])
+  const { rows: kept } = await database.indexedPool.query('show plan_cache_mode')
+  expect(kept).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
 })
 
 test('a room that is gone fails its own message alone', async () => {

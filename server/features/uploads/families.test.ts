@@ -88,6 +88,25 @@ describe('a video', () => {
     expect((await clips.upload(pdf(), uploadId)).msg).toBe('UPLOAD_REFUSED')
   })
 
+  test('that goes while its poster is announced has none', async () => {
+    const { uploadId } = (await clips.upload(await video('clip.mp4'))).data
+    const { pool } = app.engines.database
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`uploads ${member.userId}`])
+    const asked = clips.create(1_000, uploadId)
+    const isWaiting = async () =>
+      (
+        await pool.query(`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+      ).rowCount
+    await expect.poll(isWaiting).toBe(1)
+    await holder.query('delete from uploads where id = $1', [uploadId])
+    await holder.query('commit')
+    holder.release()
+    expect(await asked).toMatchObject({ status: 404, msg: 'UPLOAD_NOT_FOUND' })
+  })
+
   test('keeps its poster where there is no room for another, and one that is replaced leaves no file behind', async () => {
     const small: UploadKind = { ...clipKind, kind: 'test-small', mostBytesOfMember: 300_000 }
     app.features.uploads.accept(small, { inUse: async (addresses) => new Set(addresses) })
