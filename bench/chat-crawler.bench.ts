@@ -4,6 +4,7 @@
 import { resolve } from 'node:path'
 import { register } from '#contract/account.ts'
 import { liveRoom } from '#contract/live.ts'
+import { liveSchedule } from '#contract/schedule.ts'
 import { generate, type LoadOptions } from './chat/generator.ts'
 import type { Figures } from './chat/load/plan.ts'
 import type { ChatServer } from './chat/servers.ts'
@@ -35,7 +36,7 @@ async function hotRoomOf({ address, pid }: Site, run: number): Promise<ChatServe
     data: { accessToken: string }
   }
   const read = async (path: string) => (await (await fetch(address + path)).json()) as { data: unknown }
-  const live = (await read('/al/api/schedule/liveSchedule?pageSize=1')).data as { list: { fixtureId: string }[] }
+  const live = (await read(`${liveSchedule.path}?pageSize=1`)).data as { list: { fixtureId: string }[] }
   const [fixture] = live.list
   if (!fixture) throw new Error('nothing is live')
   const { groupId } = (await read(`${liveRoom.path}?id=${fixture.fixtureId}`)).data as { groupId: string }

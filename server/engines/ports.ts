@@ -5,7 +5,7 @@ import type { Database } from '../db/sql.ts'
 export type DatabaseEngine = {
   db: Kysely<Database>
   pool: Pool
-  /** One connection, on which a plan reads no table whole where an index will do: for statements that are kept prepared. */
+  /** One connection, whose plans are kept and read no table whole where an index will do: for statements that are kept prepared. */
   indexedPool: Pool
   /** For what opens connections of its own (jobs, LISTEN). */
   connectionString: string

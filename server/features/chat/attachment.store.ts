@@ -75,9 +75,3 @@ export const insertAttached = `attached as (
   cross join lateral jsonb_array_elements(fresh.files) with ordinality as file (of, position)
   where fresh.files is not null
 )`
-
-/** SQLSTATE 23503: the upload went while its message was being written. */
-export function isFileGone(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23503' && (constraint?.startsWith('chat_attachments') ?? false)
-}

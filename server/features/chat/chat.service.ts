@@ -1,12 +1,12 @@
 import type { GiftNotice, MapChangeNotice, Receipt } from '#contract/chat.socket.ts'
 import type { ReactionCode } from '#contract/chat.ts'
 import { digits } from '#contract/envelope.ts'
+import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Screening } from '#server/features/moderation/screening.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, nobody, type Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
-import { isFileGone } from './attachment.store.ts'
 import type { Attachments } from './attachments.service.ts'
 import { listSharedBrowsers } from './browser.store.ts'
 import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects, withoutTricks } from './chat.rules.ts'
@@ -186,7 +186,8 @@ export function createChatService(use: Use): OwnChatService {
       files,
     }
     const committed = commits.submit(message).catch((error: unknown) => {
-      throw isFileGone(error) ? new ApiError('UPLOAD_NOT_FOUND') : error
+      // The upload went while its message was being written.
+      throw isReferenceGone(error, 'chat_attachments') ? new ApiError('UPLOAD_NOT_FOUND') : error
     })
     return receiptOf(await committed)
   }

@@ -5,6 +5,7 @@ import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
 import { type FixtureSummary, sports } from '#contract/schedule.ts'
 import type { Stored } from '#contract/uploads.ts'
 import { recordAct } from '#server/acts.ts'
+import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import { membersNamed } from '#server/features/account/authors.queries.ts'
@@ -90,8 +91,6 @@ type Uses = {
   lookAt(url: string): void
 }
 
-const isMissingFile = (error: unknown) => (error as { code?: string }).code === '23503'
-
 export function createNewsfeedService(use: Uses): OwnNewsfeedService {
   const { db } = use.database
 
@@ -157,7 +156,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         return { id: added, isNew: true }
       })
       .catch((error) => {
-        throw isMissingFile(error) ? new ApiError('POST_FILE_UNKNOWN') : error
+        throw isReferenceGone(error) ? new ApiError('POST_FILE_UNKNOWN') : error
       })
     if (id === null) throw new ApiError('CONFLICT')
     if (isNew && marks.link) use.lookAt(marks.link)
@@ -261,7 +260,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
           if (marks && mentioned) await setMarks(tx, id, { tags: marks.tags, mentioned })
         })
         .catch((error) => {
-          throw isMissingFile(error) ? new ApiError('POST_FILE_UNKNOWN') : error
+          throw isReferenceGone(error) ? new ApiError('POST_FILE_UNKNOWN') : error
         })
       if (marks?.link) use.lookAt(marks.link)
       return true
@@ -287,7 +286,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         .transaction()
         .execute((tx) => upsertDraft(tx, userId, { content, visibility, files }))
         .catch((error) => {
-          throw isMissingFile(error) ? new ApiError('POST_FILE_UNKNOWN') : error
+          throw isReferenceGone(error) ? new ApiError('POST_FILE_UNKNOWN') : error
         })
     },
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { longestCaption } from '#contract/reels.ts'
 import type { Stored } from '#contract/uploads.ts'
 import { recordAct } from '#server/acts.ts'
+import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import { ownVideos } from '#server/features/highlights/highlights.queries.ts'
@@ -41,8 +42,6 @@ type Uses = {
 }
 
 type Source = Pick<NewReel, 'uploadId' | 'highlightId' | 'video' | 'poster' | 'width' | 'height' | 'durationMs'>
-
-const isMissingFile = (error: unknown) => (error as { code?: string }).code === '23503'
 
 export function createReelService(use: Uses): OwnReelService {
   const { db } = use.database
@@ -84,7 +83,7 @@ export function createReelService(use: Uses): OwnReelService {
     const source = await sourceOf(userId, input)
     await admit()
     const id = await insertReel(db, { userId, requestId, caption, ...source, createdAt }).catch((error) => {
-      throw isMissingFile(error) ? new ApiError('REEL_FILE_UNKNOWN') : error
+      throw isReferenceGone(error) ? new ApiError('REEL_FILE_UNKNOWN') : error
     })
     const made = id ?? (await findByRequest(db, userId, requestId))
     if (made === null) throw new ApiError('CONFLICT')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { posterLimits, type Stored, type UploadKind } from '#contract/uploads.ts'
+import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
@@ -12,7 +13,6 @@ import {
   deleteUploads,
   findUpload,
   insertUpload,
-  isWithoutVideo,
   listKnown,
   listOlder,
   listRemains,
@@ -202,7 +202,8 @@ export function createUploadService(use: {
       const most = kind.mostBytesOfMember ?? mostBytesOfMember
       const insert = db.transaction().execute((tx) => insertUpload(tx, added, most))
       const replaced = await insert.catch((error: unknown) => {
-        throw isWithoutVideo(error) ? new ApiError('UPLOAD_NOT_FOUND') : error
+        // The video went while its poster was announced.
+        throw isReferenceGone(error, 'uploads_poster_of') ? new ApiError('UPLOAD_NOT_FOUND') : error
       })
       if (!replaced) throw new ApiError('UPLOAD_QUOTA')
       for (const id of replaced) await folder.remove(id)

@@ -57,12 +57,6 @@ export async function insertUpload(tx: Tx, added: NewUpload, mostBytes: number):
   return replaced.map((row) => row.id)
 }
 
-/** SQLSTATE 23503: the video went while its poster was announced. */
-export function isWithoutVideo(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23503' && constraint === 'uploads_poster_of_fkey'
-}
-
 export type UploadRow = {
   id: string
   user_id: string
