@@ -281,7 +281,7 @@ const authorisation = ({
   value,
   type,
 }: Spelling) => `import { followed${type}, follow${type}, ${value}Create, ${value}List } from '#contract/${name}.ts'
-import { plainRows } from '../authorisation.data.ts'
+import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [${value}List],

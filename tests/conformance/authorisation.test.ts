@@ -10,16 +10,13 @@ import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { type Authority, createAuthority } from '#server/http/tokens.ts'
 import { startTestApp, type TestApp } from '../setup/test-app.ts'
 import { createThings, type Thing } from '../setup/things.ts'
-import { type Case, type Kind, kinds, type Outcome, type Row, sharedRows } from './authorisation.data.ts'
+import { type Case, type Kind, kinds, type Outcome, type Row } from './authorisation-rows.ts'
 
 const folder = join(import.meta.dirname, 'rows')
-/** One for each call of the product. What a domain's own file says stands in it alone, so that a new one edits no table. */
-const rows: readonly Row[] = [
-  ...sharedRows,
-  ...(await Promise.all(readdirSync(folder).map((file) => import(join(folder, file))))).flatMap(
-    (domain: { rows: readonly Row[] }) => domain.rows,
-  ),
-]
+/** Each domain's file holds the rows of its own calls. */
+const rows: readonly Row[] = (
+  await Promise.all(readdirSync(folder).map((file) => import(join(folder, file)) as Promise<{ rows: readonly Row[] }>))
+).flatMap((domain) => domain.rows)
 
 let app: TestApp
 let authority: Authority

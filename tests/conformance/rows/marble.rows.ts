@@ -10,7 +10,7 @@ import {
   marbleRoomOfFixture,
   marbleRooms,
 } from '#contract/marble.ts'
-import { plainRows } from '../authorisation.data.ts'
+import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [

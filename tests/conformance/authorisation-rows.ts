@@ -1,0 +1,27 @@
+import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
+import type { ErrorName } from '#contract/errors.ts'
+import type { ThingName } from '../setup/things.ts'
+
+/** Who calls. `blocked` is a member whom the thing's owner has blocked. The last three have that role and own nothing. */
+export const kinds = ['nobody', 'guest', 'owner', 'other', 'blocked', 'commentator', 'moderator', 'operator'] as const
+export type Kind = (typeof kinds)[number]
+
+/** `Nothing`: the call succeeds without a word of the thing. `Unchanged`: it succeeds and leaves the thing as it was. */
+export type Outcome = ErrorName | 'Success' | 'Nothing' | 'Unchanged'
+
+/** A call on a member's thing. `rest` holds for viewers who may make the call and are not named. */
+export type Case = {
+  on: ThingName
+  input(ids: Record<string, string>): Record<string, unknown>
+  told: Partial<Record<Kind, Outcome>> & { rest: Outcome }
+}
+
+/** One call of the contract: who may make it, and what each viewer is told of things that belong to a member. */
+export type Row = { call: AnyEndpoint; who: Access; cases: readonly Case[] }
+
+/** Rows of calls that act on no member's thing, by who may make them. */
+export function plainRows(calls: Partial<Record<Access, readonly AnyEndpoint[]>>): Row[] {
+  return (Object.entries(calls) as [Access, readonly AnyEndpoint[]][]).flatMap(([who, those]) =>
+    those.map((call) => ({ call, who, cases: [] })),
+  )
+}

@@ -1,0 +1,19 @@
+import {
+  confirmEmail,
+  forgotPassword,
+  personalId,
+  refreshBalance,
+  register,
+  resetPassword,
+  sendEmail,
+  updateInfo,
+  updatePassword,
+  userInfo,
+  userInfoByName,
+} from '#contract/account.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [confirmEmail, forgotPassword, register, resetPassword, userInfoByName],
+  user: [personalId, refreshBalance, sendEmail, updateInfo, updatePassword, userInfo],
+})

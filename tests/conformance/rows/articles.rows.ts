@@ -1,0 +1,32 @@
+import {
+  articleCategoryList,
+  articleInfo,
+  articleList,
+  articleListByCategory,
+  articleListHashtag,
+  articleListMostView,
+  articleListOf,
+  articleListTop,
+  articlePolls,
+  articleReaction,
+  articleReactionsOfList,
+  articleReactors,
+  articleView,
+  articleVote,
+} from '#contract/articles.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [
+    articleCategoryList,
+    articleInfo,
+    articleList,
+    articleListByCategory,
+    articleListHashtag,
+    articleListMostView,
+    articleListOf,
+    articleListTop,
+  ],
+  guest: [articlePolls, articleReactionsOfList, articleReactors, articleView],
+  user: [articleReaction, articleVote],
+})

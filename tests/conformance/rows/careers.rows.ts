@@ -1,0 +1,16 @@
+import { applyFor, ownApplications, positionInfo, positionList, withdrawApplication } from '#contract/careers.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    public: [positionInfo, positionList],
+    user: [applyFor, ownApplications],
+  }),
+  {
+    call: withdrawApplication,
+    who: 'user',
+    cases: [
+      { on: 'application', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'APPLICATION_NOT_FOUND' } },
+    ],
+  },
+]

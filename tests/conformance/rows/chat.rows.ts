@@ -1,0 +1,159 @@
+import {
+  banFromChat,
+  chatActs,
+  chatBans,
+  chatHistory,
+  chatTicket,
+  deleteMessage,
+  followedRoomIds,
+  followedRooms,
+  followedRoomsPaged,
+  followRoom,
+  liftChatBan,
+  markRoomRead,
+  notifyOfRoom,
+  reactInChat,
+  roomSelf,
+  sendChatMessage,
+  unreadRooms,
+} from '#contract/chat.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    guest: [chatTicket],
+    user: [followedRoomIds, followedRooms, followedRoomsPaged, unreadRooms],
+  }),
+  {
+    call: deleteMessage,
+    who: 'user',
+    cases: [
+      {
+        on: 'message',
+        input: ({ groupId, groupMessageId }) => ({ groupId, groupMessageId }),
+        told: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: banFromChat,
+    who: 'user',
+    cases: [
+      {
+        on: 'message',
+        input: ({ groupId, userId }) => ({ groupId, userId }),
+        told: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: liftChatBan,
+    who: 'user',
+    cases: [
+      {
+        on: 'ban',
+        input: ({ groupId, userId }) => ({ groupId, userId }),
+        told: { operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: chatBans,
+    who: 'user',
+    cases: [
+      {
+        on: 'ban',
+        input: ({ groupId }) => ({ groupId }),
+        told: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: chatActs,
+    who: 'user',
+    cases: [
+      {
+        on: 'ban',
+        input: ({ groupId }) => ({ groupId }),
+        told: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: chatHistory,
+    who: 'guest',
+    cases: [
+      {
+        on: 'vipRoom',
+        input: ({ groupId }) => ({ groupId }),
+        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+      { on: 'pair', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+    ],
+  },
+  {
+    call: roomSelf,
+    who: 'guest',
+    cases: [
+      {
+        on: 'vipRoom',
+        input: ({ groupId }) => ({ groupId }),
+        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: sendChatMessage,
+    who: 'guest',
+    cases: [
+      {
+        on: 'vipRoom',
+        input: ({ groupId }) => ({ groupId, uuid: '0b6a3a1c-2f60-4c6e-9a53-3c1c1f9e7a10', originalMessage: 'Chen' }),
+        told: {
+          guest: 'FIBE_NOT_LOGIN',
+          owner: 'Success',
+          moderator: 'Success',
+          operator: 'Success',
+          rest: 'NOT_PERMISSIONS',
+        },
+      },
+      {
+        on: 'pair',
+        input: ({ groupId }) => ({ groupId, uuid: '0b6a3a1c-2f60-4c6e-9a53-3c1c1f9e7a11', originalMessage: 'Chen' }),
+        told: { guest: 'FIBE_NOT_LOGIN', owner: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: reactInChat,
+    who: 'user',
+    cases: [
+      {
+        on: 'vipRoom',
+        input: ({ groupId, groupMessageId }) => ({ groupId, groupMessageId, reaction: 10 }),
+        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: followRoom,
+    who: 'user',
+    cases: [
+      {
+        on: 'vipRoom',
+        input: ({ groupId }) => ({ groupId }),
+        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: markRoomRead,
+    who: 'user',
+    cases: [{ on: 'pair', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } }],
+  },
+  {
+    call: notifyOfRoom,
+    who: 'user',
+    cases: [{ on: 'pair', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } }],
+  },
+]

@@ -1,0 +1,19 @@
+import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    user: [sessionEndOthers, sessionList],
+  }),
+  {
+    call: sessionEnd,
+    who: 'user',
+    cases: [
+      {
+        on: 'session',
+        input: ({ sessionId }) => ({ sessionId }),
+        told: { owner: 'Success', rest: 'SESSION_NOT_FOUND' },
+      },
+    ],
+  },
+]

@@ -1,0 +1,7 @@
+import { eventBooking, eventInfo, eventList, eventSaving, ownEvents } from '#contract/events.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [eventInfo, eventList],
+  user: [eventBooking, eventSaving, ownEvents],
+})

@@ -1,0 +1,20 @@
+import {
+  filmContinue,
+  filmEpisode,
+  filmInfo,
+  filmList,
+  filmParts,
+  filmProgress,
+  filmProgressKeep,
+  filmRating,
+  filmShelves,
+  rateFilm,
+  viewFilm,
+} from '#contract/films.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [filmEpisode, filmInfo, filmList, filmParts, filmShelves],
+  guest: [viewFilm],
+  user: [filmContinue, filmProgress, filmProgressKeep, filmRating, rateFilm],
+})

@@ -1,0 +1,43 @@
+import {
+  clipCreate,
+  highlightAdd,
+  highlightDelete,
+  highlightDesk,
+  highlightGoals,
+  highlightList,
+  highlightOrder,
+  highlightReactions,
+  highlightReactionsOfList,
+  highlightReactors,
+  highlightsOfFixture,
+  highlightUpdate,
+  ownClip,
+  reactToHighlight,
+  reportHighlight,
+  viewHighlight,
+} from '#contract/highlights.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    public: [highlightGoals, highlightList, highlightsOfFixture],
+    guest: [highlightReactions, highlightReactionsOfList, highlightReactors, viewHighlight],
+    user: [clipCreate, reactToHighlight, reportHighlight],
+    operator: [highlightAdd, highlightDesk, highlightOrder],
+  }),
+  {
+    call: ownClip,
+    who: 'user',
+    cases: [{ on: 'clip', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'HIGHLIGHT_NOT_FOUND' } }],
+  },
+  {
+    call: highlightDelete,
+    who: 'user',
+    cases: [{ on: 'clip', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'HIGHLIGHT_NOT_FOUND' } }],
+  },
+  {
+    call: highlightUpdate,
+    who: 'operator',
+    cases: [{ on: 'clip', input: ({ id }) => ({ id, isRejected: true }), told: { rest: 'Success' } }],
+  },
+]

@@ -1,0 +1,8 @@
+import { checkLucky, drawLucky, luckyList, luckyResult } from '#contract/lucky.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [checkLucky],
+  guest: [luckyList],
+  user: [drawLucky, luckyResult],
+})

@@ -1,0 +1,158 @@
+import {
+  newsfeedActivity,
+  newsfeedCount,
+  newsfeedCreate,
+  newsfeedDelete,
+  newsfeedDraft,
+  newsfeedDraftSave,
+  newsfeedHide,
+  newsfeedHistory,
+  newsfeedInfo,
+  newsfeedLink,
+  newsfeedList,
+  newsfeedMentions,
+  newsfeedPhotos,
+  newsfeedReaction,
+  newsfeedReactors,
+  newsfeedShare,
+  newsfeedShares,
+  newsfeedTags,
+  newsfeedUpdate,
+  postReactionsOfList,
+  reportPost,
+} from '#contract/newsfeed.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    public: [newsfeedTags],
+    user: [newsfeedCount, newsfeedCreate, newsfeedDraft, newsfeedDraftSave, newsfeedLink, newsfeedMentions],
+  }),
+  {
+    call: newsfeedInfo,
+    who: 'public',
+    cases: [
+      { on: 'post', input: ({ id }) => ({ id }), told: { blocked: 'POST_NOT_FOUND', rest: 'Success' } },
+      {
+        on: 'privatePost',
+        input: ({ id }) => ({ id }),
+        told: { owner: 'Success', nobody: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+      },
+      {
+        on: 'reticent',
+        input: ({ id }) => ({ id }),
+        told: { owner: 'Success', nobody: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+      },
+    ],
+  },
+  ...[newsfeedList, newsfeedPhotos, newsfeedActivity].map(
+    (call): Row => ({
+      call,
+      who: 'public',
+      cases: [
+        { on: 'privatePost', input: ({ username }) => ({ username }), told: { owner: 'Success', rest: 'Nothing' } },
+      ],
+    }),
+  ),
+  {
+    call: newsfeedUpdate,
+    who: 'user',
+    cases: [
+      {
+        on: 'post',
+        input: ({ id }) => ({ id, content: 'Khác' }),
+        told: { owner: 'Success', blocked: 'POST_NOT_FOUND', rest: 'NOT_PERMISSIONS' },
+      },
+      {
+        on: 'privatePost',
+        input: ({ id }) => ({ id, content: 'Khác' }),
+        told: { owner: 'Success', rest: 'POST_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: newsfeedDelete,
+    who: 'user',
+    cases: [
+      {
+        on: 'post',
+        input: ({ id }) => ({ id }),
+        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+      { on: 'privatePost', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'POST_NOT_FOUND' } },
+    ],
+  },
+  {
+    call: newsfeedReaction,
+    who: 'user',
+    cases: [
+      {
+        on: 'privatePost',
+        input: ({ id }) => ({ id, reaction: 'like' }),
+        told: { owner: 'Success', rest: 'POST_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: newsfeedReactors,
+    who: 'guest',
+    cases: [
+      {
+        on: 'privatePost',
+        input: ({ id }) => ({ id }),
+        told: { owner: 'Success', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: newsfeedShare,
+    who: 'user',
+    cases: [
+      { on: 'privatePost', input: ({ id }) => ({ id }), told: { rest: 'POST_NOT_FOUND' } },
+      { on: 'post', input: ({ id }) => ({ id }), told: { blocked: 'POST_NOT_FOUND', rest: 'Success' } },
+    ],
+  },
+  {
+    call: newsfeedShares,
+    who: 'guest',
+    cases: [
+      {
+        on: 'privatePost',
+        input: ({ id }) => ({ id }),
+        told: { owner: 'Success', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: newsfeedHistory,
+    who: 'guest',
+    cases: [
+      {
+        on: 'privatePost',
+        input: ({ id }) => ({ id }),
+        told: { owner: 'Success', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: newsfeedHide,
+    who: 'user',
+    cases: [{ on: 'privatePost', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'POST_NOT_FOUND' } }],
+  },
+  {
+    call: postReactionsOfList,
+    who: 'guest',
+    cases: [{ on: 'privatePost', input: ({ id }) => ({ ids: id }), told: { owner: 'Success', rest: 'Nothing' } }],
+  },
+  {
+    call: reportPost,
+    who: 'user',
+    cases: [
+      {
+        on: 'privatePost',
+        input: ({ id }) => ({ id, reason: 'spam' }),
+        told: { owner: 'Success', rest: 'POST_NOT_FOUND' },
+      },
+    ],
+  },
+]

@@ -1,0 +1,11 @@
+import {
+  notificationSettingsInfo,
+  notificationSettingsUpdate,
+  notificationSourceSwitch,
+  notificationSources,
+} from '#contract/notification-settings.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  user: [notificationSettingsInfo, notificationSettingsUpdate, notificationSourceSwitch, notificationSources],
+})

@@ -1,0 +1,20 @@
+import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from '#contract/notifications.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    user: [messageMarkAllRead, messageUnread],
+  }),
+  {
+    call: messageMarkRead,
+    who: 'user',
+    cases: [
+      { on: 'notification', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'NOTIFICATION_NOT_FOUND' } },
+    ],
+  },
+  {
+    call: messageList,
+    who: 'user',
+    cases: [{ on: 'notification', input: () => ({}), told: { owner: 'Success', rest: 'Nothing' } }],
+  },
+]

@@ -1,0 +1,65 @@
+import {
+  leagueClose,
+  leagueCreate,
+  leagueInfo,
+  leagueJoin,
+  leagueLeave,
+  leagueList,
+  leagueRemove,
+} from '#contract/prediction-leagues.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    user: [leagueCreate, leagueList],
+  }),
+  {
+    call: leagueInfo,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId }) => ({ leagueId }),
+        told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: leagueJoin,
+    who: 'user',
+    cases: [{ on: 'predictionLeague', input: ({ code }) => ({ code }), told: { owner: 'Success', rest: 'Success' } }],
+  },
+  {
+    call: leagueLeave,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId }) => ({ leagueId }),
+        told: { owner: 'CONFLICT', rest: 'LEAGUE_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: leagueRemove,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId, userId }) => ({ leagueId, userId }),
+        told: { owner: 'CONFLICT', rest: 'LEAGUE_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: leagueClose,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId }) => ({ leagueId }),
+        told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
+      },
+    ],
+  },
+]

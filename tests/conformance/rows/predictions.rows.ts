@@ -1,0 +1,28 @@
+import {
+  ownPredictions,
+  predictionBoard,
+  predictionContests,
+  predictionOfFixture,
+  predictionTable,
+  predictionTableAmong,
+  predictScore,
+} from '#contract/predictions.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    public: [predictionBoard, predictionContests, predictionOfFixture, predictionTable],
+    user: [ownPredictions, predictScore],
+  }),
+  {
+    call: predictionTableAmong,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId, contestId }) => ({ leagueId, contestId }),
+        told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
+      },
+    ],
+  },
+]

@@ -1,0 +1,20 @@
+import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    public: [showOnline],
+    user: [setOffline, setOnline],
+  }),
+  {
+    call: onlineList,
+    who: 'guest',
+    cases: [
+      {
+        on: 'vipRoom',
+        input: ({ groupId }) => ({ roomId: groupId }),
+        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+]

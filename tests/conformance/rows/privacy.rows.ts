@@ -1,0 +1,6 @@
+import { memberMute, mutedMembers, mutedWords, mutedWordsSave, privacyInfo, privacyUpdate } from '#contract/privacy.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  user: [memberMute, mutedMembers, mutedWords, mutedWordsSave, privacyInfo, privacyUpdate],
+})

@@ -1,0 +1,23 @@
+import { pushDevices, pushForget, pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
+import { plainRows, type Row } from '../authorisation-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...plainRows({
+    user: [pushKey, pushSubscribe],
+  }),
+  {
+    call: pushForget,
+    who: 'user',
+    cases: [{ on: 'browser', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'Unchanged' } }],
+  },
+  {
+    call: pushUnsubscribe,
+    who: 'user',
+    cases: [{ on: 'browser', input: ({ endpoint }) => ({ endpoint }), told: { owner: 'Success', rest: 'Unchanged' } }],
+  },
+  {
+    call: pushDevices,
+    who: 'user',
+    cases: [{ on: 'browser', input: () => ({}), told: { owner: 'Success', rest: 'Nothing' } }],
+  },
+]

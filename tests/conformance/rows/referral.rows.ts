@@ -1,0 +1,7 @@
+import { referralInfo, referralList, referralOf } from '#contract/referral.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [referralOf],
+  user: [referralInfo, referralList],
+})

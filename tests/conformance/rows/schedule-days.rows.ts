@@ -1,0 +1,6 @@
+import { daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule } from '#contract/schedule-days.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule],
+})

@@ -1,0 +1,13 @@
+import {
+  anchorSchedule,
+  featureMatch,
+  liveSchedule,
+  otherSchedule,
+  totalLive,
+  totalLiveSchedule,
+} from '#contract/schedule.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [anchorSchedule, featureMatch, liveSchedule, otherSchedule, totalLive, totalLiveSchedule],
+})

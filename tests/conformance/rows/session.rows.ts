@@ -1,0 +1,7 @@
+import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [guestLogin, login, logout, refreshToken],
+  guest: [guestInfo],
+})

@@ -1,0 +1,17 @@
+import {
+  followedTeamIds,
+  followedTeams,
+  followTeam,
+  teamCountries,
+  teamFixtures,
+  teamInfo,
+  teamList,
+  teamSquad,
+  teamTables,
+} from '#contract/teams.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [teamCountries, teamFixtures, teamInfo, teamList, teamSquad, teamTables],
+  user: [followTeam, followedTeamIds, followedTeams],
+})

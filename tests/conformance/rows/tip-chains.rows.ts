@@ -1,0 +1,15 @@
+import {
+  tipChain,
+  tipDay,
+  tipDays,
+  tipDaysFull,
+  tipRootMail,
+  tipRootMailSet,
+  tipSettledChain,
+} from '#contract/tip-chains.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({
+  public: [tipChain, tipDay, tipDays, tipDaysFull, tipSettledChain],
+  user: [tipRootMail, tipRootMailSet],
+})
