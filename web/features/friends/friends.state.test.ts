@@ -1,15 +1,28 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '#web/api/call-error.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import type { FriendState } from '#contract/friends.ts'
 import { act, belongTo, expectedAfter, learn, readStanding, standings } from './friends.state.ts'
 
-const answers = vi.hoisted(() => ({ next: [] as PromiseWithResolvers<{ state: string }>[] }))
-vi.mock('#web/api/call.ts', () => ({
-  call: () => {
-    const answer = Promise.withResolvers<{ state: string }>()
-    answers.next.push(answer)
+/** The requests that the page has sent, in order; the test answers them when it wants. */
+let sent: PromiseWithResolvers<Response>[] = []
+
+beforeAll(() => {
+  vi.stubGlobal('document', { cookie: 'guest=0' })
+  vi.stubGlobal('fetch', () => {
+    const answer = Promise.withResolvers<Response>()
+    sent.push(answer)
     return answer.promise
-  },
-}))
+  })
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+const answerWith = (index: number, state: FriendState) =>
+  sent[index]?.resolve(Response.json({ code: 0, msg: 'Success', data: { state } }))
+
+function refuseWith(index: number, name: ErrorName): void {
+  const { code, status } = errorCatalogue[name]
+  sent[index]?.resolve(Response.json({ code, msg: name, data: null }, { status }))
+}
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 const stateOf = (userId: string) => standings.get().get(userId) ?? null
@@ -17,14 +30,14 @@ const stateOf = (userId: string) => standings.get().get(userId) ?? null
 beforeEach(() => {
   belongTo(null)
   belongTo('1')
-  answers.next = []
+  sent = []
 })
 
 test('a press shows at once, then what the server says', async () => {
   const done = act('send', '7', 'none')
   expect(stateOf('7')).toBe('sent')
   await settled()
-  answers.next[0]?.resolve({ state: 'friends' })
+  answerWith(0, 'friends')
   await done
   expect(stateOf('7')).toBe('friends')
 })
@@ -33,7 +46,7 @@ test('a refused press is taken back', async () => {
   const done = act('block', '7', 'friends')
   expect(stateOf('7')).toBe('blocked')
   await settled()
-  answers.next[0]?.reject(new CallError({ name: 'TOO_MANY_BLOCKED', code: 1355, status: 409 }))
+  refuseWith(0, 'TOO_MANY_BLOCKED')
   await expect(done).rejects.toThrow()
   expect(stateOf('7')).toBe('friends')
 })
@@ -41,11 +54,11 @@ test('a refused press is taken back', async () => {
 test('an answer that was on its way when one pressed does not undo the press', async () => {
   const read = readStanding('7')
   const done = act('send', '7', 'none')
-  answers.next[0]?.resolve({ state: 'none' })
+  answerWith(0, 'none')
   await read
   expect(stateOf('7')).toBe('sent')
   await settled()
-  answers.next[1]?.resolve({ state: 'sent' })
+  answerWith(1, 'sent')
   await done
 })
 
@@ -53,7 +66,7 @@ test('what another member stood like is forgotten, also when it arrives late', a
   learn('7', 'friends')
   const read = readStanding('8')
   belongTo('2')
-  answers.next[0]?.resolve({ state: 'friends' })
+  answerWith(0, 'friends')
   await read
   expect([stateOf('7'), stateOf('8')]).toEqual([null, null])
 })
