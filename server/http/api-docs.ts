@@ -6,16 +6,16 @@ import { openApiDocument } from './openapi.ts'
 
 /** `/openapi.json` and a page to read it by, without a script. */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[], publicUrl: string): void {
-  const json = JSON.stringify(openApiDocument(endpoints, publicUrl || '/'))
-  const html = page(endpoints)
+  const document = openApiDocument(endpoints, publicUrl || '/')
+  const json = JSON.stringify(document)
+  const html = page(endpoints, document)
   app.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(json),
   )
   app.get('/api-docs', async (_request, reply) => sendDocument(reply, html))
 }
 
-function page(endpoints: readonly AnyEndpoint[]): string {
-  const document = openApiDocument(endpoints)
+function page(endpoints: readonly AnyEndpoint[], document: ReturnType<typeof openApiDocument>): string {
   const calls = endpoints.map((e) => {
     const operation = document.paths[e.path]?.[e.method.toLowerCase()]
     return `<details><summary><span class="m">${e.method}</span><code>${escapeHtml(e.path)}</code><span class="a">${e.auth}</span><br>${summaryHtml(e.summary)}</summary>

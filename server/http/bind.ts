@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnyEndpoint, DataOf, InputOf, LimitClass, ParsedInputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
+import { serializerOf } from './answer-serializer.ts'
 import { readCredentials, refuseCrossSite } from './auth.ts'
 import { createAnswerCompression } from './compress-answers.ts'
 import { ApiError } from './errors.ts'
@@ -107,7 +108,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(isPublicRead && { onSend: compressAnswer }),
-      schema: { response: { 200: envelopeSchema(endpoint) } },
+      schema: { response: { 200: {} } },
+      serializerCompiler: () => (answer) => serializerOf(endpoint)(answer),
       handler: async (request, reply) => {
         let isShared = endpoint.sharedForMs > 0
         reply.header('cache-control', 'no-store')
@@ -185,18 +187,6 @@ function contextOf(at: {
     },
     keepForGood: () => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
     shareAnswer,
-  }
-}
-
-/** The response schema: Fastify's serialiser writes what it declares and nothing else, so no stray field can leak. */
-export function envelopeSchema(endpoint: AnyEndpoint): object {
-  // The serialiser reads draft 7, where a tuple's places stand in `items`; what newer drafts write it takes for an empty list.
-  const options = { io: 'output', unrepresentable: 'any', target: 'draft-7' } as const
-  const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, options)
-  return {
-    type: 'object',
-    required: ['code', 'msg', 'data'],
-    properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
   }
 }
 

@@ -15,12 +15,22 @@ const areas: Record<string, string> = {
   other: 'The site itself',
 }
 
+type Paths = Record<string, Record<string, object>>
+
+/** Several programs of one process, as in tests, describe the same calls. */
+const described = new WeakMap<readonly AnyEndpoint[], Paths>()
+
+function pathsOf(endpoints: readonly AnyEndpoint[]): Paths {
+  const paths: Paths = {}
+  for (const endpoint of endpoints)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  return paths
+}
+
 /** OpenAPI 3.1 document of the given calls under `server`: an output of the contract, never edited. */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], server = '/') {
-  const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
-  }
+  const paths = described.get(endpoints) ?? pathsOf(endpoints)
+  described.set(endpoints, paths)
   return {
     openapi: '3.1.0',
     info: {
