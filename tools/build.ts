@@ -46,3 +46,5 @@ export function buildIfStale(): void {
   if (status !== 0) process.exit(status ?? 1)
   writeFileSync(mark, wanted)
 }
+
+if (import.meta.main) buildIfStale()

@@ -1,18 +1,24 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale } from './build.ts'
+import { createMemoryFolder } from './memory-folder.ts'
 import { root } from './source-files.ts'
 
 // `npm test` does all; `npm test -- server/features/chat` only those tests, of which those in a browser build the pages.
 const wanted = process.argv.slice(2)
+const folder = createMemoryFolder()
+if (folder) process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-function runOrExit(script: string, ...args: string[]): void {
-  const { status } = spawnSync(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+async function run(script: string, ...args: string[]): Promise<number> {
+  const env = folder ? { ...process.env, TMPDIR: folder } : process.env
+  const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env })
+  const [status] = await once(child, 'exit')
+  return status ?? 1
 }
 
 if (wanted.length === 0) {
-  buildIfStale()
-  runOrExit('tools/check.ts')
+  const [built, checked] = await Promise.all([run('tools/build.ts'), run('tools/check.ts')])
+  if (built !== 0 || checked !== 0) process.exit(built || checked)
 }
-runOrExit('node_modules/vitest/vitest.mjs', 'run', ...wanted)
+process.exitCode = await run('node_modules/vitest/vitest.mjs', 'run', ...wanted)

@@ -1,24 +1,49 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import { startCluster } from '#server/engines/database/cluster.ts'
+import { type Cluster, startCluster } from '#server/engines/database/cluster.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
 import { programRole } from './program-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the cluster's `postgres` database; `template_khan_dai` is migrated and cloned per test file. */
-    clusterUrl: string
+    /** Answers with the connection string of the run's PostgreSQL, which the first request starts. */
+    clusterAt: string
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file clones in some 50 ms. */
+/**
+ * One real PostgreSQL for the whole run, with a migrated `template_khan_dai` that each test file clones. It starts when a
+ * test file first needs a database, so a run of pure tests does without.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-test-'))
-  const cluster = await startCluster(join(directory, 'postgres'))
+  let starting: Promise<Cluster> | null = null
+  const server = createServer((_request, response) => {
+    starting ??= startWithTemplate(join(directory, 'postgres'))
+    starting.then(
+      (cluster) => response.end(cluster.urlOf('postgres')),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  project.provide('clusterAt', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  return async () => {
+    server.close()
+    const cluster = await starting
+    await cluster?.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function startWithTemplate(directory: string): Promise<Cluster> {
+  const cluster = await startCluster(directory)
   const admin = new pg.Client({ connectionString: cluster.urlOf('postgres') })
   await admin.connect()
   await admin.query('alter system set fsync = off')
@@ -33,9 +58,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   })
   await prepareDatabase(template)
   await template.close()
-  project.provide('clusterUrl', cluster.urlOf('postgres'))
-  return async () => {
-    await cluster.stop()
-    await rm(directory, { recursive: true, force: true })
-  }
+  return cluster
 }

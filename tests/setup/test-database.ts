@@ -5,14 +5,25 @@ import { openPostgres } from '#server/engines/database/postgres.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { programRole } from './program-role.ts'
 
+let cluster: Promise<string> | null = null
+
+/** Connection string of the `postgres` database of the run's cluster. */
+async function startedCluster(): Promise<string> {
+  const response = await fetch(inject('clusterAt'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(`PostgreSQL did not start: ${text}`)
+  return text
+}
+
 /**
  * A migrated database of the test file's own; dropped at `close`. Worked on as the program does, so what its role may not do
  * fails here too; as its `owner` where a test is about migrations.
  */
 export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Promise<DatabaseEngine> {
-  const clusterUrl = inject('clusterUrl')
+  cluster ??= startedCluster()
+  const clusterUrl = await cluster
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(clusterUrl, `create database ${name} template template_khan_dai`)
+  await onCluster(clusterUrl, `create database ${name} template template_khan_dai strategy file_copy`)
   const ownerUrl = clusterUrl.replace('/postgres?', `/${name}?`)
   const url = as === 'owner' ? ownerUrl : ownerUrl.replace('postgres@', `${programRole}@`)
   const engine = await openPostgres({
