@@ -34,7 +34,7 @@ type Options = VisitOptions & { savesData?: boolean }
 
 /** The home page, with the addresses of what it fetched of the live streams. */
 async function openHome({ savesData, ...options }: Options = {}): Promise<{ page: Page; media: string[] }> {
-  const { page } = await openVisit(options)
+  const { page } = await openVisit({ reducedMotion: 'no-preference', ...options })
   if (savesData)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) })

@@ -12,7 +12,7 @@ export function newUsername(): string {
 /** Opens an account as a browser does; what is not given is made up. */
 export async function signUp(app: TestApp, given: Partial<InputOf<typeof register>> = {}): Promise<SignedUp> {
   const username = given.username ?? newUsername()
-  const password = given.password ?? `Sân-${randomBytes(6).toString('hex')}`
+  const password = given.password ?? `Sân-${randomBytes(4).toString('hex')}`
   const answer = await app.call(register, { ...given, username, password })
   if (answer.code !== 0) throw new Error(`register: ${answer.msg}`)
   const viewer = cookiesOf(answer.headers)['post-man']
