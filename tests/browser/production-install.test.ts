@@ -119,7 +119,9 @@ function importsOf(path: string): string[] {
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
     // What is no literal here is the name of a file of the build.
-    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => /^"(.+)"$/.exec(code.slice(start, end))?.[1] ?? []),
+    ...dynamicImports.flatMap(
+      ({ moduleRequest: { start, end } }) => /^"(.+)"$/.exec(code.slice(start, end))?.[1] ?? [],
+    ),
   ]
 }
 
