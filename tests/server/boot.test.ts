@@ -37,7 +37,10 @@ test.each(['/', '/healthz', '/au/api/user/info/lan', '/websocket'])(
   async (path) => {
     const { hostname, port } = new URL(app.address)
     const socket = connect(Number(port), hostname)
-    const upgrade = path === '/websocket' ? 'Connection: Upgrade\r\nUpgrade: websocket\r\n' : 'Connection: close\r\n'
+    const upgrade =
+      path === '/websocket'
+        ? 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
+        : 'Connection: close\r\n'
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nHost: evil.example\r\n${upgrade}\r\n`)
     expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
   },
