@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 import { iconSprite } from './tools/icon-sprite.ts'
 import { withoutSchemas } from './tools/without-schemas.ts'
 
-const bundled = /^(lucide-react|sonner|@base-ui\/react|react-hook-form|virtua|@tanstack\/)/
-const reacts = /^(react|react-dom|react-router|scheduler)(\/|$)/
+const reacts = ['react', 'react-dom', 'react-router']
 
 /**
  * What many pages share, but no part of what each begins with: whichever page sends files, has lists or presses, follows
@@ -72,9 +72,12 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Bundled packages are devDependencies: the built server must not look for them at run time. React is built in too, since
-  // from outside it would choose its ten times slower development half wherever NODE_ENV is not production, as in the demo.
-  ssr: { noExternal: command === 'build' ? [bundled, reacts] : [bundled] },
+  // The built server runs without development packages, so it takes only production dependencies from outside. React is
+  // built in too: from outside it would choose its ten times slower development half wherever NODE_ENV is not production,
+  // as in the demo.
+  ...(command === 'build' && {
+    ssr: { noExternal: true, external: Object.keys(manifest.dependencies).filter((name) => !reacts.includes(name)) },
+  }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // Found ahead, so that a first visit in development does not meet a re-optimising server.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*'] },

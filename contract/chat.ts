@@ -51,7 +51,7 @@ export const chatMessage = z.object({
   /** Written without an account, where the site lets guests. */
   isGuest: z.optional(z.boolean()),
   isDeleted: z.optional(z.boolean()),
-  /** Of one whom the viewer blocked, or was blocked by: its place in the order alone. */
+  /** Of an author whom a block hides from the viewer: its place in the order alone. */
   isHidden: z.optional(z.boolean()),
   /** The text as it was written; for the room's moderators, in the history alone. */
   originalMessage: z.optional(z.string()),
@@ -236,6 +236,8 @@ export const roomSelf = endpoint({
     /** One need not log in to write. */
     guestsMayWrite: z.boolean(),
     lastReadId: digits,
+    /** Authors whose messages the viewer does not read here; live messages are the same for all and need leaving out. */
+    hiddenIds: z.array(digits),
   }),
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './address-key.ts'
+import { addressKey, networkKey } from './address-key.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -9,3 +9,10 @@ test.each([
   ['::1', '0:0:0:0'],
   [undefined, ''],
 ])('%s is counted as %s: IPv6 by its /64', (ip, key) => expect(addressKey(ip)).toBe(key))
+
+test.each([
+  ['203.0.113.9', null],
+  ['::ffff:203.0.113.9', null],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  [undefined, null],
+])('%s is in the network %s: IPv6 in its /48', (ip, key) => expect(networkKey(ip)).toBe(key))

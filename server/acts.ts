@@ -2,6 +2,7 @@ import { type Generated, sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { ActKind } from '#contract/acts.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import type { FixtureRows } from './db/fixture-rows.ts'
 import { readPage } from './db/page.ts'
 import type { Db, Tx } from './db/sql.ts'
 
@@ -24,6 +25,9 @@ declare module '#server/db/sql.ts' {
     acts: ActTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const actRows: FixtureRows[] = [{ table: 'acts', onMerge: 'stays' }]
 
 export type Act = {
   kind: ActKind

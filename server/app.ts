@@ -15,6 +15,7 @@ import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
 import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
+import { namesTwoHosts } from './http/one-host.ts'
 import { createPlaybackAddresses } from './http/playback-addresses.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
@@ -111,6 +112,9 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   const invoke = createInvoke(routes, shared)
   const limiter = createRateLimiter(config.limits, engines.buckets)
 
+  http.addHook('onRequest', async ({ raw }) => {
+    if (namesTwoHosts(raw)) throw new ApiError('BAD_INPUT')
+  })
   await http.register(cookie)
   await http.register(helmet, {
     // Pages bring their own policy with their hashes; frame-ancestors in it stands for X-Frame-Options.

@@ -257,6 +257,17 @@ function databaseOf(read: SettingReader, directory: string): Config['database'] 
   return { kind: 'embedded', dataDir: directory, poolSize }
 }
 
+/** Reads only what leads to the database, for commands beside the site; throws ConfigError like `readConfig`. */
+export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'database' | 'dataDir'> {
+  const read = readerOf(env)
+  const dataDir = resolve(read.text('DATA_DIR'))
+  if (read.atLeastOne('INSTANCES') > 1 && !read.text('DATABASE_URL'))
+    throw new ConfigError(
+      'INSTANCES is above 1, so DATABASE_URL must be set: the embedded database belongs to one instance.',
+    )
+  return { dataDir, database: databaseOf(read, resolve(dataDir, 'postgres')) }
+}
+
 /** Reads and checks the environment; throws ConfigError with a sentence that says what to set. */
 export function readConfig(env: Env = process.env): Config {
   const read = readerOf(env)
@@ -284,7 +295,6 @@ export function readConfig(env: Env = process.env): Config {
   if (isProduction && !publicUrl.startsWith('https:'))
     throw new ConfigError(`PUBLIC_URL must begin with https:// in production, not be ${publicUrl}: tokens are secrets.`)
 
-  const dataDir = resolve(read.text('DATA_DIR'))
   const instances = read.atLeastOne('INSTANCES')
   const chosenRoles = rolesOf(read, instances)
   const redisUrl = read.text('REDIS_URL')
@@ -292,11 +302,7 @@ export function readConfig(env: Env = process.env): Config {
     throw new ConfigError(
       'INSTANCES is above 1, so REDIS_URL must be set: the in-process bus does not cross instances.',
     )
-  if (instances > 1 && !read.text('DATABASE_URL'))
-    throw new ConfigError(
-      'INSTANCES is above 1, so DATABASE_URL must be set: the embedded database belongs to one instance.',
-    )
-
+  const { database, dataDir } = readDatabaseConfig(env)
   const hasS3 = wholeGroup(read, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
   if (instances > 1 && !hasS3)
     throw new ConfigError('INSTANCES is above 1, so S3_BUCKET must be set: a folder belongs to one instance.')
@@ -324,7 +330,7 @@ export function readConfig(env: Env = process.env): Config {
     },
     restriction: restrictionOf(read),
     outbound: { allowedAddresses: outboundOf(read) },
-    database: databaseOf(read, resolve(dataDir, 'postgres')),
+    database,
     bus: redisUrl ? { kind: 'redis', url: url('REDIS_URL', redisUrl, ['redis:', 'rediss:']) } : { kind: 'memory' },
     storage: hasS3
       ? {

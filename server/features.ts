@@ -57,6 +57,7 @@ import { createTournaments } from './features/tournaments/tournaments.feature.ts
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createViews } from './features/views/views.feature.ts'
 import { createWorks } from './features/works/works.feature.ts'
+import { fixtureRows } from './fixture-rows.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
 
 /** Every feature, read top to bottom: each is given the ground and the services above it. */
@@ -94,7 +95,7 @@ export function createFeatures(ground: Ground) {
   add(createModeration(ground, { accounts, chat, reports, screening }))
   const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
   const audience = createAudience({ bus: ground.engines.bus, viewersOf: ground.viewersOf })
-  const schedule = add(createSchedule(ground, { audience, realtime, rooms: chat }))
+  const schedule = add(createSchedule(ground, { audience, realtime, rooms: chat, fixtureRows }))
   const tournaments = add(createTournaments(ground, { schedule, follows }))
   const teams = add(createTeams(ground, { schedule, tournaments, follows }))
   const commentators = add(createCommentators(ground, { schedule }))

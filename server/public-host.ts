@@ -8,12 +8,21 @@ for (const [net, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
+  ['0.0.0.0', 8],
+  ['192.0.0.0', 24],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
 ] as const)
   own.addSubnet(net, bits)
 for (const [net, bits] of [
   ['fc00::', 7],
   ['fe80::', 10],
-  ['::1', 128],
+  ['::', 127],
+  ['ff00::', 8],
+  // Lead to IPv4, private networks among it (RFC 6052, RFC 8215, RFC 3056).
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
 ] as const)
   own.addSubnet(net, bits, 'ipv6')
 

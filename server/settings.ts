@@ -70,7 +70,7 @@ export const settings = {
   },
   DEMO_PASSWORD: { fallback: 'demo-2468', secret: true, about: 'Password of the demo accounts' },
   TRUST_PROXY: { fallback: '', about: 'Addresses of proxies whose X-Forwarded-For is believed, comma separated' },
-  IMAGE_HOSTS: { fallback: '', about: 'Hosts whose pictures may be resized, comma separated' },
+  IMAGE_HOSTS: { fallback: '', about: 'Hosts whose pictures may be shown and resized, comma separated' },
   OUTBOUND_ALLOWED: {
     fallback: '',
     about:

@@ -1,3 +1,4 @@
+import type { Tx } from './db/sql.ts'
 import type { Member, Viewer } from './http/viewer.ts'
 
 /** A target as moderators see it in the queue of reports. `path` is where it stands, without locale prefix. */
@@ -12,6 +13,8 @@ export type Target = {
    * there is no such thing, or none for this viewer.
    */
   admit(viewer: Viewer, targetId: string): Promise<string>
+  /** Runs in the transaction that follows, for a rule that must hold against what changes at the same time. */
+  hold?(tx: Tx, userId: string, targetId: string): Promise<void>
   /** What is reported, for moderators; what is gone is left out. */
   show?(targetIds: readonly string[]): Promise<ReadonlyMap<string, ShownTarget>>
   /** Takes it down for a moderator, with an act in the log. Throws NOT_PERMISSIONS for a superior's. */

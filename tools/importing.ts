@@ -10,6 +10,7 @@ import { createMappingService } from '#server/features/sports-data/mapping.servi
 import { teamTarget } from '#server/features/teams/team.target.ts'
 import { createTeamService } from '#server/features/teams/teams.service.ts'
 import { createTournamentNaming } from '#server/features/tournaments/naming.service.ts'
+import { fixtureRows } from '#server/fixture-rows.ts'
 
 /** What an import or a correction needs of the program, without its site: nobody watches, so nobody is told; rooms stay closed. */
 export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger) {
@@ -23,6 +24,7 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
       },
       async setModerators() {},
     },
+    fixtureRows,
     log,
   })
   const follows = createFollowService(database).of(teamTarget(database.db), { most: mostFollows })

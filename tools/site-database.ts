@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import { readConfig } from '#server/config.ts'
+import { readDatabaseConfig } from '#server/config.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { lockDataDir } from '#server/instance-lock.ts'
 
 /** The site's own database, also while the site runs on it. */
 export async function openSiteDatabase(purpose: string, log: Logger): Promise<DatabaseEngine> {
-  const { database: config, dataDir } = readConfig()
+  const { database: config, dataDir } = readDatabaseConfig()
   const { openPostgres } = await import('#server/engines/database/postgres.ts')
   if (config.kind === 'postgres') return openPostgres(config)
   const lock = await lockDataDir(dataDir, purpose)

@@ -36,14 +36,20 @@ export type CallContext = {
   shareAnswer(): void
 }
 
-export type Route = { endpoint: AnyEndpoint; run(input: unknown, context: CallContext): Promise<unknown> }
+export type Route = {
+  endpoint: AnyEndpoint
+  run(input: unknown, context: CallContext): Promise<unknown>
+  /** Throws what keeps this viewer from the answer; runs before a shared answer too, which does not depend on the viewer. */
+  admit?: ((input: unknown, context: CallContext) => Promise<void>) | undefined
+}
 
 /** Joins a call of the contract with what answers it. */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
   run: (input: ParsedInputOf<E>, context: CallContext) => Promise<DataOf<E>>,
+  admit?: (input: ParsedInputOf<E>, context: CallContext) => Promise<void>,
 ): Route {
-  return { endpoint, run: run as Route['run'] }
+  return { endpoint, run: run as Route['run'], admit: admit as Route['admit'] }
 }
 
 /** A handler whose endpoint lets only members in reads the member here. */
@@ -91,6 +97,7 @@ async function answer(
   const refused = refusal(context.viewer, route.endpoint.auth)
   if (refused) throw new ApiError(refused)
   const input = parseInput(route.endpoint, raw)
+  await route.admit?.(input, context)
   if (route.endpoint.sharedForMs === 0) return route.run(input, context)
   const key = `${route.endpoint.path} ${JSON.stringify(input)}`
   // Shared answers must not depend on who asks, so nobody asks.

@@ -25,6 +25,14 @@ test('past its points an address is refused with the seconds to wait, and others
   await draw('2001:db8:1:3::1')
 })
 
+test('who changes addresses within an IPv6 /48 is refused too, and the next /48 is not', async () => {
+  const limiter = createRateLimiter(limits, createMemoryBuckets())
+  const draw = (ip: string) => limiter.draw('register', { viewer: nobody, ip })
+  for (let n = 0; n < 48; n++) await draw(`2001:db8:1:${n.toString(16)}::1`)
+  await expect(draw('2001:db8:1:ffff::1')).rejects.toMatchObject({ name: 'TOO_MANY_REQUESTS' })
+  await draw('2001:db8:2::1')
+})
+
 test('a viewer is limited over all addresses', async () => {
   const limiter = createRateLimiter(limits, createMemoryBuckets())
   const viewer = { kind: 'guest' as const, guestId: 'g1' }

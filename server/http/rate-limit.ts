@@ -1,5 +1,5 @@
 import type { LimitClass } from '#contract/endpoint.ts'
-import { addressKey } from '#media/address-key.ts'
+import { addressKey, networkKey } from '#media/address-key.ts'
 import type { Limits } from '../config.ts'
 import type { Bucket, Buckets } from '../engines/ports.ts'
 import { ApiError } from './errors.ts'
@@ -12,11 +12,11 @@ export type RateLimiter = {
 
 export function createRateLimiter(limits: Limits, buckets: Buckets): RateLimiter {
   const ofAddress = (limit: LimitClass, points: number, windowS = 60) =>
-    buckets.open(`address:${limit}`, { points, windowS })
+    openAddressBucket(buckets, `address:${limit}`, { points, windowS })
   const ofViewer = (limit: LimitClass, points: number) => buckets.open(`viewer:${limit}`, { points, windowS: 60 })
   const calls = limits.callsPerMinute
   // An address may stand for a whole café, so it gets more than one viewer does.
-  const perAddress: Record<LimitClass, Bucket> = {
+  const perAddress: Record<LimitClass, AddressBucket> = {
     read: ofAddress('read', calls * 5),
     write: ofAddress('write', calls * 2),
     search: ofAddress('search', Math.ceil(calls / 2)),
@@ -33,11 +33,32 @@ export function createRateLimiter(limits: Limits, buckets: Buckets): RateLimiter
   }
   return {
     async draw(limit, { viewer, ip }) {
-      await takePoint(perAddress[limit], addressKey(ip))
+      await perAddress[limit](ip)
       const own = perViewer[limit]
       if (own && viewer.kind !== 'nobody')
         await takePoint(own, viewer.kind === 'user' ? `u${viewer.userId}` : `g${viewer.guestId}`)
     },
+  }
+}
+
+/** Draws one point of an address; throws TOO_MANY_REQUESTS with the seconds to wait. */
+export type AddressBucket = (ip: string) => Promise<void>
+
+/** So many /64 may spend their points at once, of the 65,536 in a /48. */
+const addressesPerNetwork = 16
+
+/** A bucket of each address, and a larger one of each /48: one customer may hold it and change addresses within it. */
+export function openAddressBucket(
+  buckets: Buckets,
+  name: string,
+  { points, windowS }: { points: number; windowS: number },
+): AddressBucket {
+  const own = buckets.open(name, { points, windowS })
+  const wide = buckets.open(`${name}:network`, { points: points * addressesPerNetwork, windowS })
+  return async (ip) => {
+    await takePoint(own, addressKey(ip))
+    const network = networkKey(ip)
+    if (network !== null) await takePoint(wide, network)
   }
 }
 

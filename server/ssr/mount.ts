@@ -124,6 +124,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       origin,
       domain,
       isDemo: config.isDemo,
+      imageHosts: config.imageHosts,
       viewpoint,
       isWithoutOdds,
     }

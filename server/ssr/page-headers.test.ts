@@ -24,8 +24,21 @@ test('a script that got into the page otherwise is not blessed', () => {
 
 test('no page allows unsafe inline scripts, and /mb alone may be framed by others', () => {
   for (const path of ['/', '/en/truc-tiep', '/mbx', '/mb', '/zh/mb/a-vs-b-1']) {
-    const policy = contentSecurityPolicy(path, [hashOf('a()')])
+    const policy = contentSecurityPolicy(new URL(`https://khandai.example${path}`), [hashOf('a()')], [])
     expect(/script-src [^;]*/.exec(policy)?.[0]).toBe(`script-src 'self' ${hashOf('a()')}`)
     expect(policy.includes('frame-ancestors *')).toBe(/\/mb(\/|$)/.test(path))
   }
 })
+
+test.each([
+  ['https://khandai.example', "connect-src 'self' wss://khandai.example https:", "media-src 'self' blob: https:"],
+  ['http://10.0.0.5:4000', "connect-src 'self' ws://10.0.0.5:4000 https: http:", "media-src 'self' blob: https: http:"],
+])(
+  'a page at %s shows pictures of the site and the hosts that are set alone, and its socket is its own',
+  (origin, connect, media) => {
+    const rules = contentSecurityPolicy(new URL(`${origin}/`), [], ['anh.example', 'cdn.example:8443']).split('; ')
+    expect(rules).toContain("img-src 'self' data: blob: https://anh.example https://cdn.example:8443")
+    expect(rules).toContain(connect)
+    expect(rules).toContain(media)
+  },
+)

@@ -17,24 +17,28 @@ function isFramable(pathname: string): boolean {
 }
 
 /**
- * Scripts by hash, never unsafe-inline. Styles may stand inline: React writes style attributes. Media and playlists come
- * from any http(s) address, since commentators save their own; blob: is how hls.js feeds the video element.
+ * Scripts by hash, never unsafe-inline. Styles may stand inline: React writes style attributes. Pictures are the site's own
+ * or of IMAGE_HOSTS: those of link previews are kept here. Streams and their playlists come from any host, since commentators
+ * and operators save addresses elsewhere, and the policy of the first page holds for all that follow in it; plain http only
+ * where the site itself has no TLS. blob: is how hls.js feeds the video element.
  */
-export function contentSecurityPolicy(pathname: string, hashes: string[]): string {
+export function contentSecurityPolicy(url: URL, hashes: string[], imageHosts: readonly string[]): string {
+  const anyHost = url.protocol === 'https:' ? 'https:' : 'https: http:'
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
     "font-src 'self' data:",
-    "connect-src 'self' http: https: ws: wss:",
-    'media-src * blob: data:',
+    // Older Safari does not take 'self' for the socket of the same host.
+    `connect-src 'self' ${url.origin.replace(/^http/, 'ws')} ${anyHost}`,
+    `media-src 'self' blob: ${anyHost}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    isFramable(pathname) ? 'frame-ancestors *' : "frame-ancestors 'self'",
+    isFramable(url.pathname) ? 'frame-ancestors *' : "frame-ancestors 'self'",
   ].join('; ')
 }
 

@@ -1,7 +1,6 @@
-import { addressKey } from '#media/address-key.ts'
 import type { Config } from '#server/config.ts'
 import type { Buckets } from '#server/engines/ports.ts'
-import { type RateLimiter, takePoint } from '#server/http/rate-limit.ts'
+import { openAddressBucket, type RateLimiter, takePoint } from '#server/http/rate-limit.ts'
 import { nobody } from '#server/http/viewer.ts'
 
 type Asker = { ip: string; userAgent: string }
@@ -19,7 +18,7 @@ export function createPageLimits(
   { crawlers, rendersPerMinute, crawlerRendersPerMinute }: Config['pages'],
   { buckets, limiter }: { buckets: Buckets; limiter: RateLimiter },
 ): PageLimits {
-  const ofAddress = buckets.open('address:render', { points: rendersPerMinute, windowS: 60 })
+  const ofAddress = openAddressBucket(buckets, 'address:render', { points: rendersPerMinute, windowS: 60 })
   const ofCrawler = buckets.open('crawler:render', { points: crawlerRendersPerMinute, windowS: 60 })
   const names = crawlers.map((name) => name.toLowerCase())
   return {
@@ -27,7 +26,7 @@ export function createPageLimits(
       const said = userAgent.toLowerCase()
       const crawler = names.find((name) => said.includes(name))
       if (crawler) await takePoint(ofCrawler, crawler)
-      else await takePoint(ofAddress, addressKey(ip))
+      else await ofAddress(ip)
       if (isSearch) await limiter.draw('search', { viewer: nobody, ip })
     },
   }

@@ -11,6 +11,8 @@ export type RenderJob = {
   origin: string
   domain: string
   isDemo: boolean
+  /** Hosts whose pictures the page may show. */
+  imageHosts: readonly string[]
   viewpoint: Viewpoint
   isWithoutOdds: boolean
 }

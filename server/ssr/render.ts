@@ -83,7 +83,8 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
     if (rendered === null) return { status: response.status, headers, text: await response.text(), rest }
     const { html, hashes } = hashInlineScripts(rendered.skeleton, inlineScriptMark)
     // In development Vite adds inline scripts of its own.
-    if (mode === 'production') headers['content-security-policy'] = contentSecurityPolicy(url.pathname, hashes)
+    if (mode === 'production')
+      headers['content-security-policy'] = contentSecurityPolicy(url, hashes, context.imageHosts)
     headers['permissions-policy'] = permissionsPolicy
     return { status: response.status, headers, text: rendered.fill(html), rest }
   }

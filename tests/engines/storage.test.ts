@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,6 +27,21 @@ describe('S3 storage', () => {
   afterAll(() => server.close())
   const open = () => createS3Storage({ ...s3Keys, endpoint: server.endpoint })
   storageSuite(open)
+
+  test('a store that takes a request and never answers fails it', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const storage = await createS3Storage({ ...s3Keys, endpoint: `http://127.0.0.1:${port}`, answerWithinMs: 200 })
+    await expect(storage.get('a.webp')).rejects.toThrow('did not answer in time')
+    const large = async function* () {
+      yield Buffer.alloc(9 * 1024 * 1024)
+    }
+    const upload = storage.put('a.mp4', large(), { contentType: 'video/mp4', size: 9 * 1024 * 1024 })
+    await expect(upload).rejects.toThrow('did not answer in time')
+    silent.closeAllConnections()
+    silent.close()
+  })
 
   test('an upload in parts that is refused leaves neither object nor parts', async () => {
     const storage = await open()

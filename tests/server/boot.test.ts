@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -29,6 +31,20 @@ test('an address that cannot be decoded is bad input in the envelope', async () 
   const answer = await get('/au/%E0%A4%A')
   expect([answer.status, JSON.parse(answer.text)]).toEqual([400, { code: 1000, msg: 'BAD_INPUT', data: null }])
 })
+
+test.each(['/', '/healthz', '/au/api/user/info/lan', '/websocket'])(
+  'a request to %s that names two hosts is refused',
+  async (path) => {
+    const { hostname, port } = new URL(app.address)
+    const socket = connect(Number(port), hostname)
+    const upgrade =
+      path === '/websocket'
+        ? 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
+        : 'Connection: close\r\n'
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nHost: evil.example\r\n${upgrade}\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
+  },
+)
 
 test('a body that is not JSON is refused with its own status', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Runs the command on the database of the running site. */
-async function member(args: string[], input = '') {
+async function member(args: string[], input = '', settings: Record<string, string> = {}) {
   const url = app.engines.database.connectionString.replace('@/', '@localhost/')
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: app.config.dataDir }
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: app.config.dataDir, ...settings }
   const command = spawn(process.execPath, ['tools/member.ts', ...args], { env })
   command.stdin.end(input)
   const [out, errors, code] = await Promise.all([
@@ -60,6 +60,11 @@ test('a member becomes a commentator from the next login on, with the password f
   const again = (await app.call(login, { username, password })).data
   expect(again.accessToken).not.toBe(data.accessToken)
   expect((await app.call(userInfo, undefined, { token: again.accessToken })).data.role).toBe('commentator')
+})
+
+test('one of several processes needs no other settings than those of the database', async () => {
+  const settings = { INSTANCES: '3', ROLES: 'media', NODE_ENV: 'production' }
+  expect(await member(['create', newUsername(), 'user'], '', settings)).toMatchObject({ code: 0, errors: '' })
 })
 
 test.each([[['create', 'a b', 'user']], [['create', 'lan', 'root']], [['role', 'khong_co_ai', 'user']], [[]]])(

@@ -23,8 +23,10 @@ export async function openPostgres(options: {
   statementWithinMs?: number | null
 }): Promise<DatabaseEngine> {
   const { connectWithinMs = 3_000, statementWithinMs = 10_000 } = options
+  const asked = withoutOptions(options.url)
   const settings = {
-    connectionString: options.url,
+    connectionString: asked.url,
+    options: asked.options,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementWithinMs ?? longestStatementMs,
@@ -35,7 +37,8 @@ export async function openPostgres(options: {
   const indexedPool = new pg.Pool({
     ...settings,
     max: 1,
-    options: '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan',
+    // Of a setting that is named twice the last holds.
+    options: `${asked.options} -c enable_seqscan=off -c plan_cache_mode=force_generic_plan`,
   })
   // A client that loses its server emits errors, idle or not; unhandled they would end the process.
   for (const one of [pool, indexedPool]) {
@@ -57,4 +60,13 @@ export async function openPostgres(options: {
     ownerUrl: options.ownerUrl ?? null,
     close: async () => void (await Promise.all([db.destroy(), indexedPool.end()])),
   }
+}
+
+/** pg lets what stands in the address replace what is set beside it, so the address's own `options` are taken out of it. */
+function withoutOptions(url: string): { url: string; options: string } {
+  const [base = '', query = ''] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  const options = parameters.get('options') ?? ''
+  parameters.delete('options')
+  return { url: parameters.size > 0 ? `${base}?${parameters}` : base, options }
 }

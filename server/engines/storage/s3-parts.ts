@@ -1,4 +1,4 @@
-import type { AwsClient } from 'aws4fetch'
+import type { S3Fetch } from './s3-fetch.ts'
 
 /** At least 5 MiB by the protocol; with its 10,000 parts an object may have 80 GB. */
 export const partBytes = 8 * 1024 * 1024
@@ -8,7 +8,7 @@ export const partBytes = 8 * 1024 * 1024
  * appears once the last step is done; when one fails, what was sent is dropped and the error passed on.
  */
 export async function putInParts(
-  client: AwsClient,
+  fetchSigned: S3Fetch,
   address: string,
   object: { body: AsyncIterable<Uint8Array>; contentType: string },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function putInParts(
   }
 
   async function ask(method: string, url: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client.fetch(url, { ...init, method })
+    const response = await fetchSigned(url, { ...init, method })
     if (!response.ok) throw new Error(`the file store answered ${response.status} to ${method} of an upload`)
     return response
   }

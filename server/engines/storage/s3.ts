@@ -1,23 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '../ports.ts'
+import { createS3Fetch, type S3Options } from './s3-fetch.ts'
 import { partBytes, putInParts } from './s3-parts.ts'
-
-type S3Options = { bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string }
 
 /** Any S3-compatible store, path-style addresses. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
-  const { AwsClient } = await import('aws4fetch')
-  const client = new AwsClient({
-    accessKeyId: options.accessKey,
-    secretAccessKey: options.secretKey,
-    region: options.region,
-    service: 's3',
-  })
+  const fetchSigned = await createS3Fetch(options)
   const urlOf = (key: string) =>
     `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
 
   async function request(address: string, init: RequestInit): Promise<Response | null> {
-    const response = await client.fetch(address, init)
+    const response = await fetchSigned(address, init)
     if (response.status === 404) return null
     // A range that begins behind the end: the answer tells the size all the same.
     if (!response.ok && response.status !== 416)
@@ -26,7 +19,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   }
   return {
     async put(key, body, { contentType, size }) {
-      if (size > partBytes) return putInParts(client, urlOf(key), { body, contentType })
+      if (size > partBytes) return putInParts(fetchSigned, urlOf(key), { body, contentType })
       // The signature covers the body's digest, so it must be whole before it is sent.
       const whole = new Uint8Array(await buffer(body))
       await request(urlOf(key), { method: 'PUT', body: whole, headers: { 'content-type': contentType } })

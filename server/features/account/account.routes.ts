@@ -32,7 +32,8 @@ export function accountRoutes(use: {
 
     handle(userInfo, async (_input, context) => accounts.ownUser(memberOf(context).userId)),
 
-    handle(userInfoByName, async ({ username }) => {
+    handle(userInfoByName, async ({ username }, { viewer }) => {
+      await accounts.refuseBlocked(username, viewer)
       const found = await accounts.findPublicByName(username)
       if (!found) throw new ApiError('USER_NOT_FOUND')
       return found

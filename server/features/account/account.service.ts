@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { createBatchedRead } from '#server/db/batched-read.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
+import { blockersOf } from '#server/features/friends/friends.queries.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
@@ -56,6 +57,8 @@ export type AccountService = {
   /** By user id; unknown ids are left out. */
   findPublic(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   findPublicByName(username: string): Promise<MemberProfile | null>
+  /** Throws USER_NOT_FOUND for a viewer whom the member has blocked. */
+  refuseBlocked(username: string, viewer: Viewer): Promise<void>
   roleOf(userId: string): Promise<Role | null>
   /** What each gained, and what each has now; unknown ids are left out. */
   addExperience(
@@ -192,6 +195,13 @@ export function createAccountService(use: {
     async findPublicByName(username) {
       const row = await findProfileByName(db, usernameKey(username))
       return row && toProfile(row)
+    },
+
+    async refuseBlocked(username, viewer) {
+      if (viewer.kind !== 'user') return
+      const key = usernameKey(username)
+      const blockers = blockersOf(db, viewer.userId).innerJoin('users as u', 'u.id', 'blocks.user_id')
+      if (await blockers.where('u.username_key', '=', key).executeTakeFirst()) throw new ApiError('USER_NOT_FOUND')
     },
 
     async roleOf(userId) {

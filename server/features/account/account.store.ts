@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { balances } from '#server/features/ledger/ledger.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 
 type UserTable = {
   id: Generated<string>
@@ -50,6 +51,7 @@ export async function findProfileByName(db: Db, usernameKey: string) {
     .select(profileColumns)
     .where('username_key', '=', usernameKey)
     .where('gone_at', 'is', null)
+    .where('id', 'not in', leavers(db))
   return (await query.executeTakeFirst()) ?? null
 }
 

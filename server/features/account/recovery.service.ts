@@ -2,12 +2,11 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
-import { addressKey } from '#media/address-key.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Buckets, Mail, Sms } from '#server/engines/ports.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { takePoint } from '#server/http/rate-limit.ts'
+import { openAddressBucket, takePoint } from '#server/http/rate-limit.ts'
 import {
   findEmailOwner,
   findOwnUser,
@@ -140,7 +139,7 @@ export function createRecovery(use: {
   }
 
   const ofNumber = use.buckets.open('sms:number', { points: textsAnHour.number, windowS: 3600 })
-  const ofAddress = use.buckets.open('sms:address', { points: textsAnHour.address, windowS: 3600 })
+  const ofAddress = openAddressBucket(use.buckets, 'sms:address', { points: textsAnHour.address, windowS: 3600 })
 
   function refuseWithoutGateway(): void {
     if (!sms.isAvailable) throw new ApiError('SMS_UNAVAILABLE')
@@ -234,7 +233,7 @@ export function createRecovery(use: {
       if (!phone) throw new ApiError('PHONE_MISSING')
       const isOther = member?.phone_verified_at != null && member.phone !== phone
       if (isOther) await sessions.checkPassword({ userId, password: password ?? '' })
-      await takePoint(ofAddress, addressKey(ip))
+      await ofAddress(ip)
       // The number itself stands in no bucket's name.
       await takePoint(ofNumber, codeHash('number', phone).toString('base64url'))
       const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
 import type { Locale } from '#contract/envelope.ts'
 import { allMessages } from '#contract/messages/all.ts'
-import { addressKey } from '#media/address-key.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Buckets } from '#server/engines/ports.ts'
-import { takePoint } from '#server/http/rate-limit.ts'
+import { openAddressBucket } from '#server/http/rate-limit.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml, xmlText } from '#server/http/xml-text.ts'
 import type { ArticleReads } from './article.reads.ts'
@@ -50,7 +49,7 @@ const bylines = {
 /** The newest articles as RSS and Atom, of all the site and of each category: `/tin-tuc/rss.xml`, `/en/tin-tuc/v-league/atom.xml`. */
 export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, callsPerMinute }: Uses): void {
   const shared = createSharedReads()
-  const perAddress = buckets.open('address:feeds', { points: callsPerMinute, windowS: 60 })
+  const perAddress = openAddressBucket(buckets, 'address:feeds', { points: callsPerMinute, windowS: 60 })
 
   async function make(of: ArticlesOf, about: { locale: Locale; path: string; name: string }, kind: Kind) {
     const { locale, path, name } = about
@@ -90,7 +89,7 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
     for (const kind of Object.keys(kinds) as Kind[])
       for (const place of ['', '/:category'])
         http.get<{ Params: { category?: string } }>(`${prefix}/tin-tuc${place}/${kind}.xml`, async (request, reply) => {
-          await takePoint(perAddress, addressKey(request.ip))
+          await perAddress(request.ip)
           const slug = request.params.category
           const categories = await listCategories(db)
           const category = categories.find((one) => one.slug === slug)

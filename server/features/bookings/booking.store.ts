@@ -4,6 +4,7 @@ import type { FixtureState, TimeState } from '#contract/schedule.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { fixtures, heldFixture, seats } from '#server/features/schedule/fixtures.queries.ts'
 import { teams } from '#server/features/teams/teams.queries.ts'
+import type { FixtureRows } from '../../db/fixture-rows.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
@@ -31,6 +32,9 @@ declare module '#server/db/sql.ts' {
     bookings: BookingTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const bookingRows: FixtureRows[] = [{ table: 'bookings', onMerge: 'stops' }]
 
 export type BookingKey = { userId: string; fixtureId: string; commentatorId: string }
 

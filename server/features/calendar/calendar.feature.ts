@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
 import { allMessages } from '#contract/messages/all.ts'
-import { addressKey } from '#media/address-key.ts'
 import type { Buckets, DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
-import { takePoint } from '../../http/rate-limit.ts'
+import { openAddressBucket } from '../../http/rate-limit.ts'
 import type { BookingService } from '../bookings/bookings.service.ts'
 import { createCalendarCache } from './calendar.cache.ts'
 import { slicedCalendar } from './calendar.slices.ts'
@@ -34,7 +33,10 @@ const asked = z.object({ locale: z._default(locale, 'vi') })
 export function createCalendar({ engines, config }: Ground, { bookings }: { bookings: BookingService }): Feature {
   const { db } = engines.database
   const cache = createCalendarCache({ mostBytes: mostKeptBytes })
-  const perAddress = engines.buckets.open('address:calendar', { points: config.limits.callsPerMinute, windowS: 60 })
+  const perAddress = openAddressBucket(engines.buckets, 'address:calendar', {
+    points: config.limits.callsPerMinute,
+    windowS: 60,
+  })
   const origin = config.publicUrl || `http://localhost:${config.port}`
 
   async function find(
@@ -64,7 +66,7 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
     routes: [],
     serve(http: FastifyInstance) {
       http.get('/calendar/:kind/:file', async (request, reply) => {
-        await takePoint(perAddress, addressKey(request.ip))
+        await perAddress(request.ip)
         const where = address.safeParse(request.params)
         const moved = where.success ? await movedTo(where.data) : null
         if (moved !== null) return reply.redirect(moved + new URL(request.url, origin).search, 301)

@@ -30,7 +30,8 @@ export function createCareers({ engines }: Ground, { uploads }: { uploads: Uploa
   })
   uploads.accept(cvUpload, {
     inUse: (addresses) => listCvs(db, addresses),
-    mayRead: async (member) => hasRole(member, 'operator'),
+    // Until it is handed in, a CV is its sender's alone.
+    mayRead: async (member, address) => hasRole(member, 'operator') && (await listCvs(db, [address])).has(address),
   })
 
   return {

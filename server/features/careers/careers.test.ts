@@ -94,13 +94,15 @@ test('a member applies once, sees how far it has come, takes it back and may app
   expect((await ownOf(hoa)).map(({ state }) => state)).toEqual(['received', 'withdrawn'])
 })
 
-test('a CV is read by its sender and by operators alone, and is a PDF of one’s own', async () => {
+test('a CV is read by its sender, and by operators alone once it is handed in, and is a PDF of one’s own', async () => {
   const hoa = await applicant()
-  await apply(hoa, second)
   const readBy = async (token: string) =>
     (await fetch(app.address + hoa.cv, { headers: { authorization: `Bearer ${token}` } })).status
+  const operator = await world.tokenOf(await world.operator())
+  expect(await readBy(operator)).toBe(404)
+  await apply(hoa, second)
   expect(await readBy(hoa.accessToken)).toBe(200)
-  expect(await readBy(await world.tokenOf(await world.operator()))).toBe(200)
+  expect(await readBy(operator)).toBe(200)
   const stranger = await signUp(app)
   expect(await readBy(stranger.accessToken)).toBe(404)
   expect((await apply({ ...stranger, cv: hoa.cv }, second)).msg).toBe('UPLOAD_NOT_FOUND')

@@ -21,6 +21,7 @@ import { type ChatService, createChatService, type RoomNotices } from './chat.se
 import { serveChatroom } from './chat.topic.ts'
 import { createCommitQueue } from './commit-queue.service.ts'
 import { createCompanions } from './companions.ts'
+import { createHiddenAuthors } from './hidden-authors.ts'
 import { createHistory } from './history.ts'
 import { createHistoryPages } from './history-page.ts'
 import { createJoinNotices } from './join-notices.ts'
@@ -153,7 +154,9 @@ export function createChat(
     admit: async (viewer: Viewer, roomId: string) => (await service.readable(roomId, viewer)).id,
     show: (roomIds: readonly string[]) => listShownRooms(db, roomIds),
   }
-  const pages = createHistoryPages({ db, history, newestPages: createNewestPages(rooms), tally })
+  const hiddenAuthors = createHiddenAuthors(companions)
+  const newestPages = createNewestPages(rooms)
+  const pages = createHistoryPages({ db, history, newestPages, tally, hiddenAuthors })
 
   /** Blocks hold in small groups at once, whichever way. */
   async function refreshShared({ userId, blockedId }: { userId: string; blockedId: string }): Promise<void> {
@@ -184,6 +187,7 @@ export function createChat(
         follows: follows.of(room, { most: mostFollowedRooms }),
         moderation,
         pages,
+        hiddenAuthors,
         browserOf: createBrowserMark(config.secret),
         guestsMayPost: accounts.guestsMayPost,
       }),

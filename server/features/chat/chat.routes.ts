@@ -21,6 +21,7 @@ import { type CallContext, handle, memberOf, type Route } from '#server/http/bin
 import { noteBrowser } from './browser.store.ts'
 import { canModerate } from './chat.rules.ts'
 import type { OwnChatService } from './chat.service.ts'
+import type { HiddenAuthors } from './hidden-authors.ts'
 import type { HistoryPages } from './history-page.ts'
 import type { MembershipService } from './membership.service.ts'
 import type { ModerationService } from './moderation.service.ts'
@@ -33,6 +34,7 @@ type Use = {
   follows: Follows
   moderation: ModerationService
   pages: HistoryPages
+  hiddenAuthors: HiddenAuthors
   browserOf(cookies: CallContext['cookies']): Buffer
   guestsMayPost: boolean
 }
@@ -40,6 +42,7 @@ type Use = {
 export function chatRoutes({
   db,
   pages,
+  hiddenAuthors,
   service,
   membership,
   follows,
@@ -94,6 +97,7 @@ export function chatRoutes({
         isArchived: room.isArchived,
         guestsMayWrite: guestsMayPost && room.people === null,
         lastReadId: own?.lastReadId ?? '0',
+        hiddenIds: [...(await hiddenAuthors.of(room, viewer))],
       }
     }),
     handle(followedRoomIds, async (_, context) => ({ ids: await follows.followedBy(memberOf(context).userId) })),

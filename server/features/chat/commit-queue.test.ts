@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '#server/engines/database/postgres.ts'
 import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -60,6 +62,18 @@ test('a commit reads no table whole, however small the tables were when it was p
   expect(plan.filter((line) => line.includes('Seq Scan'))).toEqual([])
   const { rows: kept } = await database.indexedPool.query('show plan_cache_mode')
   expect(kept).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
+})
+
+test('options in the address of the database take nothing from how commits are planned', async () => {
+  const { connectionString } = app.engines.database
+  const url = `${connectionString}${connectionString.includes('?') ? '&' : '?'}options=-c%20enable_seqscan%3Don%20-c%20work_mem%3D7MB`
+  const database = await openPostgres({ url, poolSize: 1 })
+  onTestFinished(database.close)
+  const shown = async (pool: Pool, name: string) => Object.values((await pool.query(`show ${name}`)).rows[0])[0]
+  expect(await shown(database.indexedPool, 'enable_seqscan')).toBe('off')
+  expect(await shown(database.indexedPool, 'plan_cache_mode')).toBe('force_generic_plan')
+  expect(await shown(database.indexedPool, 'work_mem')).toBe('7MB')
+  expect(await shown(database.pool, 'work_mem')).toBe('7MB')
 })
 
 test('a room that is gone fails its own message alone', async () => {

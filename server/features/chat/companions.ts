@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/sql.ts'
-import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
+import { blockedBetween, blockedBy, friendsOf } from '#server/features/friends/friends.queries.ts'
 import { ApiError } from '#server/http/errors.ts'
 
 export type Companions = {
@@ -9,6 +9,8 @@ export type Companions = {
   friendsAmong(userId: string, otherIds: readonly string[]): Promise<Set<string>>
   /** With whom the member has nothing to do, whichever of both blocked the other. */
   strangersOf(userId: string): Promise<Set<string>>
+  /** Whom the member has blocked. */
+  blockedBy(userId: string): Promise<Set<string>>
 }
 
 /** Who may talk with whom in private: friends, of whom neither has blocked the other. */
@@ -27,6 +29,10 @@ export function createCompanions(db: Db): Companions {
     friendsAmong,
     async strangersOf(userId) {
       const rows = await db.selectFrom(blockedBetween(db, userId).as('b')).select('b.other_id').execute()
+      return new Set(rows.map((row) => row.other_id))
+    },
+    async blockedBy(userId) {
+      const rows = await blockedBy(db, userId).execute()
       return new Set(rows.map((row) => row.other_id))
     },
     async admit(userId, otherId) {

@@ -1,22 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { ChatMessage } from '#contract/chat.ts'
+import { veiledMessage } from '#contract/chat-veil.ts'
 import type { Page } from '#contract/envelope.ts'
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { CallContext } from '#server/http/bind.ts'
 import { canModerate } from './chat.rules.ts'
+import type { HiddenAuthors } from './hidden-authors.ts'
 import type { History } from './history.ts'
 import { listMessages, listOwnReactions, searchMessages } from './message.store.ts'
 import type { NewestPages } from './newest-page.ts'
-import { apartFrom, type OpenRoom } from './open-rooms.ts'
+import type { OpenRoom } from './open-rooms.ts'
 import type { ReactionTally } from './reaction-tally.ts'
-import { veiledMessage } from './room-blocks.ts'
 
 type Use = {
   db: Kysely<Database>
   history: History
   newestPages: NewestPages
   tally: Pick<ReactionTally, 'lacks'>
+  hiddenAuthors: HiddenAuthors
 }
 type HistoryInput = { searchKeyword: string; beforeId?: string | undefined; pageNum: number; pageSize: number }
 
@@ -29,11 +31,11 @@ const shortestKeyword = 2
 const deepestSearch = 1_000
 
 /** Pages of a room's messages, newest first, for whoever may read it. */
-export function createHistoryPages({ db, history, newestPages, tally }: Use): HistoryPages {
+export function createHistoryPages({ db, history, newestPages, tally, hiddenAuthors }: Use): HistoryPages {
   async function read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>> {
-    const apart = apartFrom(room, context.viewer)
-    const page = await readWhole(room, input, { ...context, isVeiled: apart !== null })
-    if (apart === null) return page
+    const apart = await hiddenAuthors.of(room, context.viewer)
+    const page = await readWhole(room, input, { ...context, isVeiled: apart.size > 0 })
+    if (apart.size === 0) return page
     const list = page.list.map((message) => veiledMessage(message, apart))
     // What is searched for is what can be read.
     return { ...page, list: input.searchKeyword.trim() === '' ? list : list.filter(({ isHidden }) => !isHidden) }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chatHistory, followedRoomsPaged } from '#contract/chat.ts'
+import { chatHistory, followedRoomsPaged, roomSelf } from '#contract/chat.ts'
 import { friendAccept, friendSend, memberBlock, memberUnblock } from '#contract/friends.ts'
-import { createRoom, openPrivateRoom, privateMessages } from '#contract/rooms.ts'
+import { createRoom, openPrivateRoom, privateMessages, roomInfo } from '#contract/rooms.ts'
+import { createWorld, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -11,9 +12,11 @@ let host: SignedUp
 let lan: SignedUp
 let huy: SignedUp
 let groupId: string
+let world: World
 
 beforeAll(async () => {
   app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   ;[host, lan, huy] = [await signUp(app), await signUp(app), await signUp(app)]
   for (const friend of [lan, huy]) await befriend(host, friend)
   const room = { kind: 'private' as const, name: 'Hội xem muộn', userIds: [lan.userId, huy.userId] }
@@ -24,6 +27,16 @@ afterAll(() => app.close())
 async function befriend(one: SignedUp, other: SignedUp): Promise<void> {
   await app.call(friendSend, { userId: other.userId }, { token: one.accessToken })
   await app.call(friendAccept, { userId: one.userId }, { token: other.accessToken })
+}
+
+/** A room that host, Lan and Huy may read and write in. */
+async function openRoomOf(kind: 'group' | 'vip' | 'fixture'): Promise<string> {
+  if (kind === 'fixture') return app.features.chat.ensureFixtureRoom(await world.liveFixture())
+  const runner = await world.user({ role: 'commentator' })
+  const room = await app.call(createRoom, { kind, name: `Phòng ${kind}` }, { token: await world.tokenOf(runner) })
+  for (const { userId } of [host, lan, huy])
+    if (kind === 'vip') await app.features.chat.setStanding(room.data.groupId, { userId, standing: 'in' })
+  return room.data.groupId
 }
 
 async function enter({ accessToken: token }: SignedUp): Promise<SocketClient> {
@@ -106,6 +119,43 @@ test('histories, searches, replays and lists keep to it too, until the block is 
   await again.close()
   await writer.close()
 })
+
+test.each(['group', 'vip', 'fixture'] as const)(
+  'in a %s room the lines of a blocked member are hidden from the member who blocked',
+  async (kind) => {
+    const roomId = await openRoomOf(kind)
+    const [h, u] = [
+      await openSocket(app.address, { token: host.accessToken }),
+      await openSocket(app.address, { token: huy.accessToken }),
+    ]
+    const said = (await u.say(roomId, 'lời của Huy')).data.groupMessageId
+    await h.say(roomId, 'trả lời Huy', { parentMessageId: said })
+    await app.call(memberBlock, { userId: huy.userId }, { token: lan.accessToken })
+
+    const read = async ({ accessToken: token }: SignedUp, searchKeyword = '') =>
+      (await app.call(chatHistory, { groupId: roomId, searchKeyword }, { token })).data.list
+    await expect.poll(async () => (await read(huy)).length).toBe(2)
+    expect((await read(lan)).map((one) => [one.filteredMessage, one.isHidden, one.parent])).toEqual([
+      ['trả lời Huy', undefined, undefined],
+      ['', true, undefined],
+    ])
+    expect(await read(lan, 'lời của Huy')).toEqual([])
+    expect((await read(huy)).every((one) => !one.isHidden)).toBe(true)
+    const hiddenFrom = async ({ accessToken: token }: SignedUp) =>
+      (await app.call(roomSelf, { groupId: roomId }, { token })).data.hiddenIds
+    expect(await hiddenFrom(lan)).toEqual([huy.userId])
+    expect(await hiddenFrom(huy)).toEqual([])
+
+    await u.say(roomId, 'câu cuối')
+    const lastOf = async ({ accessToken: token }: SignedUp) =>
+      (await app.call(roomInfo, { groupId: roomId }, { token })).data.lastMessage?.filteredMessage
+    await expect.poll(() => lastOf(huy)).toBe('câu cuối')
+    expect(await lastOf(lan)).toBeUndefined()
+    await app.call(memberUnblock, { userId: huy.userId }, { token: lan.accessToken })
+    expect(await lastOf(lan)).toBe('câu cuối')
+    for (const socket of [h, u]) await socket.close()
+  },
+)
 
 test('of two who talk, the one who was blocked is seen neither typing nor reading', async () => {
   const { data } = await app.call(openPrivateRoom, { otherUserId: host.userId }, { token: lan.accessToken })

@@ -1,4 +1,3 @@
-import type { ChatMessage } from '#contract/chat.ts'
 import type { Db } from '#server/db/sql.ts'
 import { blocksAmong } from '#server/features/friends/friends.queries.ts'
 
@@ -34,16 +33,4 @@ export async function listSharedGroups(db: Db, [one, other]: readonly [string, s
     .where('r.pair_low', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** The message for who has nothing to do with `apart`: its place in the order where one of them wrote it. */
-export function veiledMessage(message: ChatMessage, apart: ReadonlySet<string>): ChatMessage {
-  const { groupId, groupMessageId, uuid, createdAt, parent } = message
-  if (apart.has(message.userId)) {
-    const nobody = { userId: '', username: '', showName: '', filteredMessage: '' }
-    return { groupId, groupMessageId, uuid, createdAt, ...nobody, isHidden: true }
-  }
-  if (!parent?.userId || !apart.has(parent.userId)) return message
-  const { parent: _, parentMessageId: __, ...rest } = message
-  return rest
 }

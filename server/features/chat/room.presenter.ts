@@ -27,8 +27,11 @@ export async function presentRooms(
   const hosts = rows.flatMap((row) => hostOf(row) ?? [])
   const people = await members.find([...new Set([...others, ...writers, ...hosts])])
   const hasGroups = rows.some(isSmallGroup)
-  const strangers = member && hasGroups ? await companions.strangersOf(member.userId) : new Set<string>()
-  const context = { people, locale, strangers }
+  const [strangers, blocked] = await Promise.all([
+    member && hasGroups ? companions.strangersOf(member.userId) : new Set<string>(),
+    member ? companions.blockedBy(member.userId) : new Set<string>(),
+  ])
+  const context = { people, locale, strangers, blocked }
   return rows.map((row) => presentRoom(row, { ...context, other: (member && otherOf(row, member)) ?? null }))
 }
 
@@ -36,6 +39,8 @@ type Context = {
   other: string | null
   people: ReadonlyMap<string, PublicUser>
   strangers: ReadonlySet<string>
+  /** Whom the viewer has blocked. */
+  blocked: ReadonlySet<string>
   locale: Locale
 }
 
@@ -48,7 +53,14 @@ function isSmallGroup({ kind, pair_low }: ListedRow): boolean {
   return kind === 'private' && pair_low === null
 }
 
-function presentRoom(row: ListedRow, { other, people, strangers, locale }: Context): ChatRoom {
+function isLastHidden(row: ListedRow, { strangers, blocked }: Context): boolean {
+  const author = row.last_user_id ?? ''
+  if (row.kind === 'private') return isSmallGroup(row) && strangers.has(author)
+  return blocked.has(author) && !row.is_moderator
+}
+
+function presentRoom(row: ListedRow, context: Context): ChatRoom {
+  const { other, people, locale } = context
   const hasDoor = row.kind === 'private' || row.kind === 'vip'
   const isIn = !hasDoor || row.standing === 'in'
   const companion = other === null ? null : (people.get(other) ?? null)
@@ -75,10 +87,7 @@ function presentRoom(row: ListedRow, { other, people, strangers, locale }: Conte
     isArchived: row.archived_at !== null,
     lastId: isIn ? row.last_id : '0',
     lastMessage:
-      isIn &&
-      row.last_user_id !== null &&
-      row.last_at !== null &&
-      !(isSmallGroup(row) && strangers.has(row.last_user_id))
+      isIn && row.last_user_id !== null && row.last_at !== null && !isLastHidden(row, context)
         ? {
             userId: row.last_user_id,
             showName: people.get(row.last_user_id)?.displayName ?? '…',

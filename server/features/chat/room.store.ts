@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { RoomKind } from '#contract/chat.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import type { Standing } from './room-people.store.ts'
@@ -38,6 +39,9 @@ declare module '#server/db/sql.ts' {
     chat_members: MemberTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const roomRows: FixtureRows[] = [{ table: 'chat_rooms', onMerge: 'stops' }]
 
 /** What follows call a chat room. */
 export const roomKind = 'room'

@@ -1,3 +1,4 @@
+import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 /** External stream addresses that a commentator saved for a fixture, in the order given. */
@@ -8,6 +9,9 @@ declare module '#server/db/sql.ts' {
     commentator_links: LinkTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const linkRows: FixtureRows[] = [{ table: 'commentator_links', onMerge: 'stops' }]
 
 type Key = { fixtureId: string; userId: string }
 

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
-import { addressKey } from '#media/address-key.ts'
 import type { Ground } from '#server/feature.ts'
-import { takePoint } from '#server/http/rate-limit.ts'
+import { openAddressBucket } from '#server/http/rate-limit.ts'
 import { readCalendarSite } from '../calendar/calendar.queries.ts'
 import { type EventRow, findEvent } from './events.store.ts'
 
@@ -14,14 +13,14 @@ const asked = z.object({ locale: z._default(locale, 'vi') })
 /** One event as a file for whatever calendar somebody uses: `/calendar/event/{slug}.ics`. */
 export function serveEventCalendar({ engines, config }: Pick<Ground, 'engines' | 'config'>) {
   const { db } = engines.database
-  const perAddress = engines.buckets.open('address:event-calendar', {
+  const perAddress = openAddressBucket(engines.buckets, 'address:event-calendar', {
     points: config.limits.callsPerMinute,
     windowS: 60,
   })
   const origin = config.publicUrl || `http://localhost:${config.port}`
   return (http: FastifyInstance) => {
     http.get('/calendar/event/:file', async (request, reply) => {
-      await takePoint(perAddress, addressKey(request.ip))
+      await perAddress(request.ip)
       const named = file.safeParse(request.params)
       const language = asked.safeParse(request.query).data?.locale ?? 'vi'
       const event = named.success ? await findEvent(db, named.data.file.slice(0, -'.ics'.length), language) : null

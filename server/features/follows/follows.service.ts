@@ -47,7 +47,7 @@ export type FollowService = {
 
 export function createFollowService({ db }: DatabaseEngine): FollowService {
   return {
-    of({ kind, admit }, { most }) {
+    of({ kind, admit, hold }, { most }) {
       const follows: Follows = {
         async set(member, { targetId: asked, follow }) {
           const { userId } = member
@@ -57,6 +57,7 @@ export function createFollowService({ db }: DatabaseEngine): FollowService {
           })
           const key = { userId, kind, targetId }
           const followers = await db.transaction().execute(async (tx) => {
+            if (follow) await hold?.(tx, userId, targetId)
             if (!follow) await deleteFollow(tx, key)
             else if (!(await insertFollow(tx, key, most))) throw new ApiError('TOO_MANY_FOLLOWS')
             return countFollowers(tx, kind, targetId)

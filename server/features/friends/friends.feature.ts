@@ -1,6 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import { memberFollowCalls, mostMembersFollowed, reportMember } from '#contract/members.ts'
 import { userTopic } from '#contract/user.socket.ts'
+import type { Tx } from '#server/db/sql.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
@@ -33,6 +34,7 @@ export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): 
       if (await service.isBlockedBetween(viewer.userId, userId)) throw new ApiError('USER_NOT_FOUND')
       return userId
     },
+    hold: (tx: Tx, userId: string, otherId: string) => service.holdUnblocked(tx, userId, otherId),
   }
   const follows = use.follows.of(member, { most: mostMembersFollowed })
   const service = createFriendService({

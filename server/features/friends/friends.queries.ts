@@ -25,11 +25,19 @@ export function blocksAmong(db: Db, userIds: readonly string[]) {
     .where('blocked_id', 'in', userIds)
 }
 
+/** Whom a member has blocked: `other_id`. To leave out. */
+export function blockedBy(db: Db, userId: string) {
+  return db.selectFrom('blocks').select('blocked_id as other_id').where('user_id', '=', userId)
+}
+
+/** Members who have blocked one: `user_id`. To join, or to look into. */
+export function blockersOf(db: Db, userId: string) {
+  return db.selectFrom('blocks').select('blocks.user_id').where('blocks.blocked_id', '=', userId)
+}
+
 /** With whom a member has nothing to do, whichever of both blocked the other: `other_id`. To leave out. */
 export function blockedBetween(db: Db, userId: string) {
-  return db
-    .selectFrom('blocks')
-    .select('blocked_id as other_id')
-    .where('user_id', '=', userId)
-    .unionAll(db.selectFrom('blocks').select('user_id as other_id').where('blocked_id', '=', userId))
+  return blockedBy(db, userId).unionAll(
+    db.selectFrom('blocks').select('user_id as other_id').where('blocked_id', '=', userId),
+  )
 }

@@ -45,6 +45,8 @@ export type OwnFriendService = FriendService & {
   block(userId: string, otherId: string): Promise<Standing>
   unblock(userId: string, otherId: string): Promise<Standing>
   refuseUnseen(userId: string, otherId: string): Promise<void>
+  /** Keeps blocks between the two away until the transaction ends. Throws USER_NOT_FOUND when there is one. */
+  holdUnblocked(tx: Tx, userId: string, otherId: string): Promise<void>
   /** Throws NOT_PERMISSIONS where the other does not show the friends to the member. */
   refuseHiddenFriends(userId: string, otherId: string): Promise<void>
 }
@@ -127,6 +129,11 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
       ),
     follows,
     refuseUnseen,
+    async holdUnblocked(tx, userId, otherId) {
+      await lockPair(tx, pairOf(userId, otherId))
+      const { byOne, byOther } = await findBlocks(tx, { userId, otherId })
+      if (byOne || byOther) throw new ApiError('USER_NOT_FOUND')
+    },
     async refuseHiddenFriends(userId, otherId) {
       const shown = (await privacyOf(db, [otherId])).get(otherId)?.friends ?? 'everyone'
       if (shown === 'everyone') return

@@ -3,6 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { followingAlike } from '#server/features/follows/follows.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 import { teams } from '#server/features/teams/teams.queries.ts'
 import { memberKind } from './friend-list.store.ts'
 import { blockedBetween, friendsOf } from './friends.queries.ts'
@@ -59,6 +60,7 @@ export async function listSuggestions(db: Db, userId: string, most: number): Pro
         where s.low_id = least(f.user_id, ${userId}::bigint) and s.high_id = greatest(f.user_id, ${userId}::bigint)
           and s.state <> 'withdrawn')
       and f.user_id not in (${blockedBetween(db, userId)})
+      and f.user_id not in (${leavers(db)})
     order by f.mutual * ${mutualWeight} + f.shared desc, f.user_id
     limit ${most}`.execute(db)
   return rows

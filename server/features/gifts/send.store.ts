@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import { addDays, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { fixtureRooms } from '#server/features/chat/chat.queries.ts'
@@ -25,6 +26,12 @@ declare module '#server/db/sql.ts' {
     }
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const giftRows: FixtureRows[] = [
+  { table: 'gift_sends', onMerge: 'stops' },
+  { table: 'gift_tallies', onMerge: 'stops' },
+]
 
 export type Stage = { fixtureId: string; commentatorName: string; isOpen: boolean; isApart: boolean }
 

@@ -1,6 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { HighlightKind, HighlightState } from '#contract/highlights.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
@@ -44,6 +45,12 @@ declare module '#server/db/sql.ts' {
     highlight_fixtures: { fixture_id: string; newest_at: Date; total: number }
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const highlightRows: FixtureRows[] = [
+  { table: 'highlights', onMerge: 'stops' },
+  { table: 'highlight_fixtures', onMerge: 'stops' },
+]
 
 const columns = [
   ...(['id', 'fixture_id', 'kind', 'side', 'minute', 'extra_minute', 'player', 'home_score', 'away_score'] as const),

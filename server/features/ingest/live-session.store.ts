@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { StreamState } from '#contract/ingest.ts'
+import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 type Warning = { code: string; at: number }
@@ -25,6 +26,13 @@ declare module '#server/db/sql.ts' {
     live_sessions: SessionTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const streamRows: FixtureRows[] = [
+  { table: 'stream_choices', onMerge: 'stops' },
+  { table: 'live_sessions', onMerge: 'stops' },
+  { table: 'recordings', onMerge: 'stops' },
+]
 
 const columns = [
   'stream_id as streamId',

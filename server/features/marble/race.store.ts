@@ -1,6 +1,7 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { MarbleFinish } from '#contract/marble-race.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
@@ -34,6 +35,12 @@ declare module '#server/db/sql.ts' {
     marble_races: RaceTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const raceRows: FixtureRows[] = [
+  { table: 'marble_races', onMerge: 'stops' },
+  { table: 'marble_results', onMerge: 'stops' },
+]
 
 const columns = [
   'id',

@@ -8,8 +8,9 @@ import type { Follows } from '#server/features/follows/follows.service.ts'
 import { privacyOf } from '#server/features/privacy/privacy.queries.ts'
 import type { RatingService } from '#server/features/ratings/ratings.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
+import { type CallContext, handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { badgesOf } from './badge.rules.ts'
 import { type CommentatorRatings, createCommentatorRatings } from './commentator-ratings.service.ts'
 import { countFriendsOf, countPostsOf, listNewestFriends, listReplays, listTeams } from './member.store.ts'
@@ -18,6 +19,7 @@ type Uses = {
   accounts: {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     findPublicByName(username: string): Promise<MemberProfile | null>
+    refuseBlocked(username: string, viewer: Viewer): Promise<void>
     roleOf(userId: string): Promise<Role | null>
   }
   follows: Follows
@@ -82,25 +84,32 @@ export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): 
     }
   }
 
+  const refuseBlocked = ({ username }: { username: string }, { viewer }: CallContext) =>
+    accounts.refuseBlocked(username, viewer)
+
   return {
     service: ratings,
     routes: [
-      handle(memberInfo, ({ username, locale }) => pageOf(username, locale)),
-      handle(memberReplays, async ({ username, locale, ...paging }) => {
-        const { userId } = await profileOf(username)
-        const { rows, total } = await listReplays(db, userId, paging)
-        const fixtures = await schedule.findAll(
-          rows.map(({ fixture_id }) => fixture_id),
-          locale,
-        )
-        const byId = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
-        const list = rows.flatMap(({ stream_id, fixture_id, started_at, duration_ms }) => {
-          const fixture = byId.get(fixture_id)
-          if (!fixture) return []
-          return [{ streamId: stream_id, startedAt: started_at.getTime(), durationMs: Number(duration_ms), fixture }]
-        })
-        return toPage(list, total, paging)
-      }),
+      handle(memberInfo, ({ username, locale }) => pageOf(username, locale), refuseBlocked),
+      handle(
+        memberReplays,
+        async ({ username, locale, ...paging }) => {
+          const { userId } = await profileOf(username)
+          const { rows, total } = await listReplays(db, userId, paging)
+          const fixtures = await schedule.findAll(
+            rows.map(({ fixture_id }) => fixture_id),
+            locale,
+          )
+          const byId = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
+          const list = rows.flatMap(({ stream_id, fixture_id, started_at, duration_ms }) => {
+            const fixture = byId.get(fixture_id)
+            if (!fixture) return []
+            return [{ streamId: stream_id, startedAt: started_at.getTime(), durationMs: Number(duration_ms), fixture }]
+          })
+          return toPage(list, total, paging)
+        },
+        refuseBlocked,
+      ),
       handle(memberRating, ({ userId: commentatorId }, context) => ratings.own(memberOf(context), commentatorId)),
       handle(rateMember, ({ userId: commentatorId, stars }, context) =>
         ratings.rate(memberOf(context), commentatorId, stars),

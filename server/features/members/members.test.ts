@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateInfo } from '#contract/account.ts'
+import { updateInfo, userInfoByName } from '#contract/account.ts'
+import { memberBlock } from '#contract/friends.ts'
 import { followMember, memberInfo, memberRating, memberReplays, rateMember } from '#contract/members.ts'
 import { privacyUpdate } from '#contract/privacy.ts'
 import { followTeam } from '#contract/teams.ts'
@@ -52,6 +53,27 @@ describe('the page of a member', () => {
       ['Hà Nội', '#5a2d82'],
     ])
     expect(JSON.stringify(data)).not.toContain('balance')
+  })
+
+  test('is not shown to a member whom its owner has blocked, also from a shared answer', async () => {
+    const [an, binh] = [await world.user(), await world.user()]
+    const token = await world.tokenOf(binh)
+    await app.call(memberBlock, { userId: binh.userId }, { token: await world.tokenOf(an) })
+    expect((await pageOf(an)).code).toBe(0)
+    for (const call of [memberInfo, memberReplays, userInfoByName])
+      expect(await app.call(call, { username: an.username }, { token })).toMatchObject({ msg: 'USER_NOT_FOUND' })
+  })
+
+  test('has no follower whom its owner blocks at the same moment, whichever comes first', async () => {
+    const an = await world.user()
+    const token = await world.tokenOf(an)
+    async function blockWhileFollowed() {
+      const other = await world.user()
+      const follow = app.call(followMember, { id: an.userId }, { token: await world.tokenOf(other) })
+      await Promise.all([follow, app.call(memberBlock, { userId: other.userId }, { token })])
+    }
+    await Promise.all(Array.from({ length: 24 }, blockWhileFollowed))
+    expect((await query(`select from follows where kind = 'member' and target_id = $1`, [an.userId])).rowCount).toBe(0)
   })
 
   test('shows no friends where the member does not show them to everybody, but how many', async () => {

@@ -2,10 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
 import { privacy } from '#server/features/privacy/privacy.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 
 /**
  * Whether a viewer may see a post `p`: public ones of whoever shows posts to everyone, or to friends; not of whom one
- * blocked or was blocked by; all of one's own that are not deleted. Null is a guest.
+ * blocked or was blocked by, nor of who is deleting the account; all of one's own that are not deleted. Null is a guest.
  */
 export function maySee(db: Db, viewerId: string | null): RawBuilder<SqlBool> {
   const shownTo = sql`(select a.posts from ${privacy(db)} as a where a.user_id = p.user_id)`
@@ -27,10 +28,11 @@ function isOpen(
   viewerId: string | null,
   { author, shownTo }: { author: RawBuilder<unknown>; shownTo: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  if (viewerId === null) return sql`${shownTo} = 'everyone'`
+  const stays = sql`${author} not in (select l.user_id from ${leavers(db)} as l)`
+  if (viewerId === null) return sql`${stays} and ${shownTo} = 'everyone'`
   const friends = sql`(select f.friend_id from ${friendsOf(db, viewerId)} as f)`
   const blocked = sql`(select b.other_id from ${blockedBetween(db, viewerId)} as b)`
-  return sql`${author} not in ${blocked}
+  return sql`${stays} and ${author} not in ${blocked}
     and (${shownTo} = 'everyone' or (${shownTo} = 'friends' and ${author} in ${friends}))`
 }
 

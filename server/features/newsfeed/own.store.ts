@@ -2,6 +2,7 @@ import { type ColumnType, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 import { notHidden } from './audience.store.ts'
 import type { AttachmentTable, OwnFile } from './post.store.ts'
 
@@ -86,7 +87,7 @@ export async function listFilesInUse(db: Db, addresses: readonly string[]): Prom
 /** Members whose name or username begins with it, without accents: friends before others. */
 export async function listMentionable(db: Db, { userId, q, most }: { userId: string; q: string; most: number }) {
   const blocked = sql<string>`(select b.other_id from ${blockedBetween(db, userId)} as b)`
-  const found = authors(db).where('id', '<>', userId).where('id', 'not in', blocked)
+  const found = authors(db).where('id', '<>', userId).where('id', 'not in', blocked).where('id', 'not in', leavers(db))
   const friends = await found
     .where('id', 'in', sql<string>`(select f.friend_id from ${friendsOf(db, userId)} as f)`)
     .where(sql<boolean>`trim(fold_text(${q})) <> ''

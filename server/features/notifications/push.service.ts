@@ -81,9 +81,10 @@ export function createPush({ database: { db }, outbound, subject, allowedAddress
   }
 
   function refuse(endpoint: string): void {
-    const { protocol, hostname } = new URL(endpoint)
+    const { protocol, hostname, port, username, password } = new URL(endpoint)
     const isOwn = allowedAddresses.includes(hostname)
-    if (!isOwn && (protocol !== 'https:' || !isPublicHost(hostname))) throw new ApiError('PUSH_ENDPOINT_REFUSED')
+    const isOfTheWeb = protocol === 'https:' && port === '' && isPublicHost(hostname)
+    if (username || password || !(isOwn || isOfTheWeb)) throw new ApiError('PUSH_ENDPOINT_REFUSED')
   }
 
   function signatureFor(endpoint: string, { publicKey, privateKey }: PushKeys, known: Signatures) {

@@ -212,7 +212,7 @@ describe('a browser', () => {
     expect((await app.call(pushDevices, undefined, { token: me.token })).data.list).toEqual([])
   })
 
-  test('of a private network, without encryption or with keys that are none is refused', async () => {
+  test('of a private network, on another port, with a password, without encryption or with keys that are none is refused', async () => {
     const { token } = await reader()
     const { keys } = push.browser().subscription
     for (const endpoint of [
@@ -221,6 +221,12 @@ describe('a browser', () => {
       'https://[::1]/x',
       'https://localhost/x',
       'https://metadata.internal/x',
+      'https://0.0.0.0/x',
+      'https://[::]/x',
+      'https://[64:ff9b::a00:1]/x',
+      'https://[::ffff:10.0.0.1]/x',
+      'https://push.example.com:22/x',
+      'https://an:mat-khau@push.example.com/x',
     ])
       expect(await app.call(pushSubscribe, { endpoint, keys }, { token })).toMatchObject({
         status: 400,

@@ -1,6 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
 import { type OddsKind, oddsKinds } from '#contract/odds-kinds.ts'
+import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db } from '../../db/sql.ts'
 
 type LineTable = {
@@ -32,6 +33,13 @@ declare module '#server/db/sql.ts' {
     odds_lines: LineTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const oddsRows: FixtureRows[] = [
+  { table: 'odds_sightings', onMerge: 'goes' },
+  { table: 'odds_marks', onMerge: 'goes' },
+  { table: 'odds_lines', onMerge: 'goes' },
+]
 
 export function kindCode(kind: OddsKind): number {
   return oddsKinds.indexOf(kind) + 1

@@ -155,6 +155,25 @@ test('after the days of grace nothing tells who it was; what was said and the le
   expect((await signUp(app, { username })).username).toBe(username)
 })
 
+test('who leaves is not shown from that moment on, nor the posts, until the member comes back', async () => {
+  const member = await signUp(app)
+  const reader = await signUp(app)
+  const desk = newsfeedDesk(() => ({ app, author: member }))
+  const { data: post } = await desk.write({ content: 'Chiều nay ra sân', type: 20, visibility: 1 })
+  const { username, password } = member
+  async function seen() {
+    const feeds = await Promise.all([desk.listed(), desk.listed({}, reader)])
+    const one = await desk.read(post.id, reader)
+    const profile = await app.call(userInfoByName, { username })
+    return [...feeds.map((ids) => ids.includes(post.id)), one.code === 0, profile.code === 0]
+  }
+  expect(await seen()).toEqual([true, true, true, true])
+  await leave(member)
+  expect(await seen()).toEqual([false, false, false, false])
+  await app.call(login, { username, password, restore: true })
+  expect(await seen()).toEqual([true, true, true, true])
+})
+
 test('posts and their pictures go with the account', async () => {
   const { db } = app.engines.database
   const member = await signUp(app)

@@ -1,6 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { PredictionOutcome, PredictionSpread } from '#contract/predictions.ts'
 import type { ScorePair } from '#contract/schedule.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type PredictionTable = {
@@ -27,6 +28,9 @@ declare module '#server/db/sql.ts' {
     predictions: PredictionTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const predictionRows: FixtureRows[] = [{ table: 'predictions', onMerge: 'stops' }]
 
 /** That a spread names. */
 const mostScores = 4

@@ -2,6 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { FixtureState } from '#contract/schedule.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { openStreams } from '#server/features/ingest/ingest.queries.ts'
+import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** Who comments which fixture, and how that commentator presents it. */
@@ -21,6 +22,9 @@ declare module '#server/db/sql.ts' {
     fixture_commentators: EntryTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const entryRows: FixtureRows[] = [{ table: 'fixture_commentators', onMerge: 'stops' }]
 
 export type EntryRow = {
   fixture_id: string

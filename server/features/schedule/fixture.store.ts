@@ -2,9 +2,6 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureOrigin, FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '../../db/sql.ts'
-import { bookings } from '../bookings/bookings.queries.ts'
-import { predictedFixtures } from '../predictions/predictions.queries.ts'
-import { tipsOfMembers } from '../tips/tips.queries.ts'
 import { statusOf } from './fixture.rules.ts'
 
 type Moment = ColumnType<Date, Date, Date>
@@ -327,22 +324,4 @@ export async function haveMet(db: Db, { teamId, byId }: { teamId: string; byId: 
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/**
- * Takes a fixture away that is another one written twice: the same sides in the same season within a day. False where they are not
- * that, or somebody tipped, booked or comments on it already.
- */
-export async function deleteDouble(db: Db, { fixtureId, ofId }: { fixtureId: string; ofId: string }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from fixtures f using fixtures o
-    where f.id = ${fixtureId} and o.id = ${ofId} and f.id <> o.id
-      and f.home_id = o.home_id and f.away_id = o.away_id
-      and f.tournament_id = o.tournament_id and f.season_id is not distinct from o.season_id
-      and abs(extract(epoch from f.kick_off - o.kick_off)) < 86400
-      and not exists (select from (${tipsOfMembers(db)}) as t where t.fixture_id = f.id)
-      and not exists (select from (${bookings(db)}) as b where b.fixture_id = f.id)
-      and not exists (select from (${predictedFixtures(db)}) as p where p.fixture_id = f.id)
-      and not exists (select from fixture_commentators where fixture_id = f.id)`.execute(db)
-  return numAffectedRows === 1n
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
 import { personalRows } from '#server/personal-data.ts'
+import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
 import type { Feature } from '../../feature.ts'
@@ -13,15 +14,20 @@ import { scheduleSitemaps } from './schedule.sitemaps.ts'
 import { createScoreFeed } from './score-feed.ts'
 
 type Ground = { engines: { database: DatabaseEngine }; log: FastifyBaseLogger }
-type Uses = { audience: Audience; realtime: RealtimeService; rooms: FixtureRooms }
+type Uses = {
+  audience: Audience
+  realtime: RealtimeService
+  rooms: FixtureRooms
+  fixtureRows: readonly FixtureRows[]
+}
 
 export function createSchedule(
   { engines, log }: Ground,
-  { audience, realtime, rooms }: Uses,
+  { audience, realtime, rooms, fixtureRows }: Uses,
 ): Feature<ScheduleService> {
   const { database } = engines
   const scores = createScoreFeed(realtime)
-  const service = createScheduleService({ database, audience, scores, rooms, log })
+  const service = createScheduleService({ database, audience, scores, rooms, fixtureRows, log })
   realtime.serve(fixtureTopic, {
     async admit({ fixtureId }) {
       if (!(await service.exists(fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/envelope.ts'
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import type { FixtureState, FixtureSummary, ScorePair, SportCode, TimeState } from '#contract/schedule.ts'
 import { recordAct } from '../../acts.ts'
+import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
@@ -22,7 +23,6 @@ import { canFollow, canGoOn, isSettled, type Standing, standingOf, statusOf } fr
 import {
   type AddedFixture,
   type BracketNumber,
-  deleteDouble,
   type FixturePlace,
   fixtureExists,
   haveMet,
@@ -40,6 +40,7 @@ import {
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
+import { deleteDouble } from './fixture-merge.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 
 export type ScoreFeed = { changed(delta: FixtureDelta): void; close(): void }
@@ -79,7 +80,7 @@ export type { AddedFixture, FixtureOutcome } from './fixture.store.ts'
 export type ScheduleService = {
   /** Gives a team's fixtures to another one. Throws CONFLICT where the two meet. */
   moveFixtures(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
-  /** Takes a fixture away that is another one written twice; false where it is not, or stands for something already. */
+  /** Deletes a fixture that is another one written twice. Returns false when it is not, or when a table's rows stop it. */
   removeDouble(double: { fixtureId: string; ofId: string }): Promise<boolean>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
@@ -126,13 +127,15 @@ type Uses = {
   audience: Audience
   scores: ScoreFeed
   rooms: FixtureRooms
+  fixtureRows: readonly FixtureRows[]
   log: FastifyBaseLogger
 }
 
 /** How far two clocks may differ. */
 const clockSlackMs = 60_000
 
-export function createScheduleService({ database, audience, scores, rooms, log }: Uses): ScheduleService {
+export function createScheduleService(uses: Uses): ScheduleService {
+  const { database, audience, scores, rooms, fixtureRows, log } = uses
   const { db } = database
 
   async function giveRoomToCommentators(fixtureId: string): Promise<void> {
@@ -190,7 +193,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   }
 
   return {
-    removeDouble: (double) => deleteDouble(db, double),
+    removeDouble: (double) => db.transaction().execute((tx) => deleteDouble(tx, double, fixtureRows)),
     async moveFixtures(tx, teams) {
       if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
       for (const { id, version, state } of await updateTeamOfFixtures(tx, teams))

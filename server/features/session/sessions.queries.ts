@@ -14,3 +14,8 @@ export function sessionTraces(db: Db) {
 export function deviceUsers(db: Db) {
   return db.selectFrom('sessions').select(['device', 'user_id']).where('device', 'is not', null)
 }
+
+/** Members who deleted their account and may still come back: `user_id`. To leave out. */
+export function leavers(db: Db) {
+  return db.selectFrom('departures').select('user_id')
+}

@@ -5,12 +5,11 @@ import type { ArticleSummary } from '#contract/articles.ts'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
 import { allMessages } from '#contract/messages/all.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { addressKey } from '#media/address-key.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { takePoint } from '#server/http/rate-limit.ts'
+import { openAddressBucket } from '#server/http/rate-limit.ts'
 import { discard } from '#server/http/recording-places.ts'
 import type { Card } from './card.ts'
 import { createCardCache } from './card-cache.ts'
@@ -31,7 +30,10 @@ export function createSocialCards({ engines, config }: Ground, { articles, sched
   const { storage, buckets } = engines
   const drawer = createCardDrawer()
   const cache = createCardCache(mostKeptBytes)
-  const perAddress = buckets.open('address:social-cards', { points: config.limits.callsPerMinute, windowS: 60 })
+  const perAddress = openAddressBucket(buckets, 'address:social-cards', {
+    points: config.limits.callsPerMinute,
+    windowS: 60,
+  })
 
   async function picture(url: string | undefined): Promise<Uint8Array | null> {
     const object = url?.startsWith('/uploads/') ? await storage.get(url.slice(1)) : null
@@ -64,7 +66,7 @@ export function createSocialCards({ engines, config }: Ground, { articles, sched
     routes: [],
     serve(http: FastifyInstance) {
       http.get('/social/:locale/:kind/:file', async (request, reply) => {
-        await takePoint(perAddress, addressKey(request.ip))
+        await perAddress(request.ip)
         const { file = '', ...rest } = request.params as Record<string, string>
         const asked = address.safeParse({ ...rest, id: /^(\d{1,18})\.jpg$/.exec(file)?.[1] })
         const known = asked.success ? await cardOf(asked.data.kind, asked.data.id, asked.data.locale) : null

@@ -1,3 +1,4 @@
+import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 /** Facts of a fixture that one source tells together. */
@@ -16,6 +17,9 @@ declare module '#server/db/sql.ts' {
     field_sources: FieldSourceTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const sourceRows: FixtureRows[] = [{ table: 'field_sources', onMerge: 'goes' }]
 
 export type Source = { provider: string; fetchedAt: number; isManual: boolean }
 export type SourcesOf = Partial<Record<FieldGroup, Source>>

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
 import type { OddsKind, OddsSide } from '#contract/odds-kinds.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type Moment = ColumnType<Date, Date, never>
@@ -55,6 +56,12 @@ declare module '#server/db/sql.ts' {
     tip_heads: HeadTable
   }
 }
+
+/** Rows of a fixture that turns out to be written twice. */
+export const tipRows: FixtureRows[] = [
+  { table: 'tips', onMerge: 'stops' },
+  { table: 'tip_standings', onMerge: 'stops' },
+]
 
 export type NewTip = Omit<TipTable, 'id' | 'kick_off' | 'price_at' | 'created_at'> & {
   kick_off: Date

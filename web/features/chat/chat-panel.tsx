@@ -16,6 +16,7 @@ import { createChatRoom, startState } from './chat-room.ts'
 import { ChatSearch } from './chat-search.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
+import { withoutHidden } from './message-line.ts'
 import { MessageList } from './message-list.tsx'
 import { joinPresence } from './presence.ts'
 import { PrivateLine } from './private-line.tsx'
@@ -60,7 +61,9 @@ export function ChatPanel(props: ChatPanelProps) {
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
   const crossings = useMemo(() => createCrossings(), [])
   const room = useMemo(() => createChatRoom(groupId, signs, { gifts: crossings.take }), [groupId, signs, crossings])
-  const state = useStore(room.state, startState)
+  const held = useStore(room.state, startState)
+  const messages = useMemo(() => withoutHidden(held.messages, held.hiddenIds), [held.messages, held.hiddenIds])
+  const state = { ...held, messages }
   const [parent, setParent] = useState<ChatMessage | null>(null)
   const [isSearching, setSearching] = useState(false)
   const [isGiving, setGiving] = useState(false)

@@ -37,6 +37,8 @@ export type ChatState = {
   mutedUntil: number | null
   /** Epoch ms until which the server takes no more from this member. */
   slowUntil: number
+  /** Authors whom the member does not read here. */
+  hiddenIds: ReadonlySet<string>
 }
 
 export type ChatRoom = {
@@ -73,6 +75,7 @@ export const startState: ChatState = {
   isMuted: false,
   mutedUntil: null,
   slowUntil: 0,
+  hiddenIds: new Set(),
 }
 
 const ackWithinMs = 10_000
@@ -129,6 +132,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
           // Bans may overlap: the server knows what is left of them.
           if (['', groupId].includes(data.groupId)) void loadStanding()
         },
+        // A block begins or ends: the server knows whom it hides in this room.
+        friend: () => void loadStanding(),
       },
     },
   )
@@ -208,13 +213,13 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     standingsAsked += 1
     const asked = standingsAsked
     try {
-      const { isModerator, isArchived, guestsMayWrite, isMuted, mutedUntil, lastReadId } = await call(roomSelf, {
-        groupId,
-      })
+      const self = await call(roomSelf, { groupId })
       // An older answer may come last.
       if (asked !== standingsAsked) return
-      change({ isModerator, isArchived, guestsMayWrite, lastReadId: state.get().lastReadId ?? Number(lastReadId) })
-      takeMute(isMuted, mutedUntil)
+      const { isModerator, isArchived, guestsMayWrite } = self
+      const lastReadId = state.get().lastReadId ?? Number(self.lastReadId)
+      change({ isModerator, isArchived, guestsMayWrite, lastReadId, hiddenIds: new Set(self.hiddenIds) })
+      takeMute(self.isMuted, self.mutedUntil)
     } catch (error) {
       // Without it the room is read and written as a member's; the server decides in any case.
       if (!(error instanceof CallError)) throw error
@@ -239,7 +244,9 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       return
     }
     if (data.systemMessage === 10) {
-      passing.gifts?.(data)
+      const { hiddenIds } = state.get()
+      const gifts = data.gifts.filter(({ userId }) => !hiddenIds.has(userId))
+      if (gifts.length > 0) passing.gifts?.({ ...data, gifts })
       return
     }
     lastJoin += 1

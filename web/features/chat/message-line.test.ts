@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { append, itemsOf, mentions, partsOf, refreshed } from './message-line.ts'
+import { append, itemsOf, mentions, partsOf, refreshed, withoutHidden } from './message-line.ts'
 
 function message(id: number, text = `số ${id}`): ChatMessage {
   const groupMessageId = String(id)
@@ -33,6 +33,15 @@ test('a page of the history brings what is new and the newest state of what is k
 
 test('behind more than a page of the history what was known before gives way', () => {
   expect(idsOf(refreshed(messages, [message(9), message(10)]))).toEqual([9, 10])
+})
+
+test('live messages of a member whom one has blocked, and quotes of them, are not shown', () => {
+  const theirs = { ...message(2, 'của người bị chặn'), userId: '9' }
+  const answer = { ...message(3), parentMessageId: '2', parent: { userId: '9', showName: 'Huy', filteredMessage: 'x' } }
+  const shown = withoutHidden([message(1), theirs, answer], new Set(['9']))
+  const lines = { messages: shown, joins: [], drafts: [], readId: null, username: null, dayOf: null }
+  expect(itemsOf(lines).map(({ key }) => key)).toEqual(['u1', 'u3'])
+  expect(JSON.stringify(shown)).not.toMatch(/bị chặn|Huy/)
 })
 
 test('an empty room begins with whatever comes first', () => {

@@ -1,6 +1,7 @@
 import type { JoinNotice, MapChangeNotice } from '#contract/chat.socket.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
+import { veiledMessage } from '#contract/chat-veil.ts'
 
 /** A notice stands behind the message that was newest when it came. */
 export type Joined = (JoinNotice | MapChangeNotice) & { key: number; behindId: number }
@@ -62,6 +63,11 @@ export function refreshed(known: readonly ChatMessage[], page: readonly ChatMess
   const [first, last] = [page[0], known.at(-1)]
   if (!first || !last || idOf(first) > idOf(last) + 1) return [...page]
   return [...known.filter((message) => idOf(message) < idOf(first)), ...page]
+}
+
+/** A room's live messages are the same for everybody, so the blocks of the member are applied here. */
+export function withoutHidden(messages: ChatMessage[], hiddenIds: ReadonlySet<string>): ChatMessage[] {
+  return hiddenIds.size === 0 ? messages : messages.map((message) => veiledMessage(message, hiddenIds))
 }
 
 type Lines = {

@@ -1,0 +1,31 @@
+export type S3Options = {
+  bucket: string
+  endpoint: string
+  region: string
+  accessKey: string
+  secretKey: string
+  /** How long the store may take to begin its answer; a minute unless told otherwise. */
+  answerWithinMs?: number
+}
+
+export type S3Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+/** Signed requests with a deadline for the beginning of the answer; its body comes as fast as it is read. */
+export async function createS3Fetch({ answerWithinMs = 60_000, ...options }: S3Options): Promise<S3Fetch> {
+  const { AwsClient } = await import('aws4fetch')
+  const client = new AwsClient({
+    accessKeyId: options.accessKey,
+    secretAccessKey: options.secretKey,
+    region: options.region,
+    service: 's3',
+  })
+  return async (address, init) => {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error('the file store did not answer in time')), answerWithinMs)
+    try {
+      return await client.fetch(address, { ...init, signal: late.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { FixtureRows } from '../../db/fixture-rows.ts'
+import type { Tx } from '../../db/sql.ts'
+
+/**
+ * Deletes a fixture that is another one written twice: the same sides in the same season within a day. Returns false when
+ * the two differ, or when a table whose rows stop the merge has some.
+ */
+export async function deleteDouble(
+  tx: Tx,
+  { fixtureId, ofId }: { fixtureId: string; ofId: string },
+  declared: readonly FixtureRows[],
+): Promise<boolean> {
+  // Rows that name the fixture wait for this lock, so none is added between the check and the end.
+  const { rows: same } = await sql`
+    select from fixtures f join fixtures o
+      on f.home_id = o.home_id and f.away_id = o.away_id
+      and f.tournament_id = o.tournament_id and f.season_id is not distinct from o.season_id
+      and abs(extract(epoch from f.kick_off - o.kick_off)) < 86400
+    where f.id = ${fixtureId} and o.id = ${ofId} and f.id <> o.id
+    for update of f`.execute(tx)
+  if (same.length === 0) return false
+  for (const { table, onMerge } of declared) {
+    if (onMerge !== 'stops') continue
+    const { rows } = await sql`select from ${sql.table(table)} where fixture_id = ${fixtureId} limit 1`.execute(tx)
+    if (rows.length > 0) return false
+  }
+  for (const { table, onMerge } of declared)
+    if (onMerge === 'goes') await sql`delete from ${sql.table(table)} where fixture_id = ${fixtureId}`.execute(tx)
+  await tx.deleteFrom('fixtures').where('id', '=', fixtureId).execute()
+  return true
+}

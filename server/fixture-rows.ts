@@ -1,0 +1,33 @@
+import { actRows } from './acts.ts'
+import type { FixtureRows } from './db/fixture-rows.ts'
+import { bookingRows } from './features/bookings/booking.store.ts'
+import { roomRows } from './features/chat/room.store.ts'
+import { linkRows } from './features/commentators/link.store.ts'
+import { detailRows } from './features/fixtures/details.store.ts'
+import { giftRows } from './features/gifts/send.store.ts'
+import { highlightRows } from './features/highlights/highlight.store.ts'
+import { streamRows } from './features/ingest/live-session.store.ts'
+import { raceRows } from './features/marble/race.store.ts'
+import { oddsRows } from './features/odds/line.store.ts'
+import { predictionRows } from './features/predictions/prediction.store.ts'
+import { entryRows } from './features/schedule/entry.store.ts'
+import { sourceRows } from './features/sports-data/source.store.ts'
+import { tipRows } from './features/tips/tip.store.ts'
+
+/** The declarations of all owners, also for commands that run without the features. */
+export const fixtureRows: readonly FixtureRows[] = [
+  ...actRows,
+  ...bookingRows,
+  ...detailRows,
+  ...entryRows,
+  ...giftRows,
+  ...highlightRows,
+  ...linkRows,
+  ...oddsRows,
+  ...predictionRows,
+  ...raceRows,
+  ...roomRows,
+  ...sourceRows,
+  ...streamRows,
+  ...tipRows,
+]

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { parseSync } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveRoom } from '#contract/live.ts'
+import { createWorld } from '#demo/world.ts'
+import type { LayoutName } from '#web/route-rows.ts'
+import { root } from '../../tools/source-files.ts'
+import { startTestApp, type TestApp } from '../setup/test-app.ts'
+
+type Locked = { dev?: true; devOptional?: true }
+
+/** The folders that `npm ci --omit=dev` makes; a package's own node_modules come with it. */
+function productionPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  return Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
+    path.lastIndexOf('node_modules/') === 0 && !dev && !devOptional ? [path] : [],
+  )
+}
+
+/** An install in a folder of its own, without copying: Node resolves packages from the links, not from their targets. */
+function linkInstall(directory: string): void {
+  const parts = ['server', 'contract', 'media', 'demo', 'tools', 'build', 'package.json']
+  for (const path of [...parts, ...productionPackages()]) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true })
+    symlinkSync(join(root, path), join(directory, path))
+  }
+}
+
+let app: TestApp
+let directory: string
+let program: ChildProcess | undefined
+beforeAll(async () => {
+  app = await startTestApp()
+  directory = mkdtempSync(join(tmpdir(), 'khan-dai-install-'))
+  linkInstall(directory)
+})
+afterAll(async () => {
+  if (program?.exitCode === null) {
+    program.kill()
+    await once(program, 'exit')
+  }
+  await app.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** Starts the program as the runbook does. Returns its address; fails with what it wrote when it ends. */
+async function startInstall(): Promise<string> {
+  const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', 'server/main.ts'], {
+    cwd: directory,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://khandai.example',
+      SECRET: 'a-secret-that-is-long-enough-for-production',
+      // A URL needs a host; the socket folder that stands behind it wins.
+      DATABASE_URL: app.engines.database.connectionString.replace('@/', '@localhost/'),
+      DATA_DIR: join(directory, 'data'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      RTMP_PORT: '0',
+      RENDER_WORKERS: '1',
+      MARBLE_RACES: 'off',
+      LOG_FORMAT: 'json',
+    },
+  })
+  program = child
+  const errors = text(child.stderr)
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, address] = /Server listening at (http:[\d./:]+)/.exec(line) ?? []
+    if (address) return address
+  }
+  throw new Error(`the program ended: ${await errors}`)
+}
+
+test('an install without development packages serves a page of each layout', async () => {
+  const world = createWorld(app, { password: 'Khan-Dai-2468' })
+  const commentators = [await world.commentator({ username: 'minhkhang', name: 'Minh Khang' })]
+  const id = await world.liveFixture({ commentators })
+  const { slug } = (await app.call(liveRoom, { id })).data
+  const pages: Record<LayoutName, string> = {
+    default: '/',
+    secondary: '/bang-tin',
+    clear: '/chatroom',
+    clean: '/mb',
+    custom: `/truc-tiep/${slug}`,
+  }
+  const address = await startInstall()
+  for (const [layout, path] of Object.entries(pages)) {
+    const page = await fetch(address + path, { headers: { accept: 'text/html' } })
+    const html = await page.text()
+    expect([layout, page.status]).toEqual([layout, 200])
+    expect(html).toContain(`"layout ${layout}"`)
+  }
+})
+
+/** `@scope/name/part` and `name/part` are of `@scope/name` and `name`. */
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** Every module that a built file names, imports that load later among them. */
+function importsOf(path: string): string[] {
+  const code = readFileSync(path, 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, code).module
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    // What is no literal here is the name of a file of the build.
+    ...dynamicImports.flatMap(
+      ({ moduleRequest: { start, end } }) => /^"(.+)"$/.exec(code.slice(start, end))?.[1] ?? [],
+    ),
+  ]
+}
+
+test('the built pages import production dependencies alone', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const files = globSync('build/server/**/*.js', { cwd: root })
+  const imported = files.flatMap((path) => importsOf(join(root, path)))
+  const packages = new Set(imported.filter((name) => !name.startsWith('.') && !isBuiltin(name)).map(packageOf))
+  expect(files.length).toBeGreaterThan(50)
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([])
+})
