@@ -13,6 +13,7 @@ export const longestCaption = 300
 
 export const reelUpload: UploadKind = {
   kind: 'reel',
+  role: 'user',
   most: 1,
   videos: { mostBytes: 150 * 1024 ** 2, mostPixels: 1_080 * 1_920, mostSeconds: 90 },
 }

@@ -6,6 +6,7 @@ import type { TestApp } from './test-app.ts'
 /** As a feature declares them. */
 export const clipKind: UploadKind = {
   kind: 'test-clip',
+  role: 'user',
   most: 4,
   pictures: { mostBytes: 1024 ** 2, mostPixels: 1_000_000 },
   videos: { mostBytes: 1024 ** 2, mostPixels: 100_000, mostSeconds: 3 },

@@ -7,7 +7,7 @@ import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { clipKind, picture, type Uploader, uploaderOf } from '#tests/setup/uploads.ts'
 
-const paperKind: UploadKind = { kind: 'test-paper', most: 1, documents: { mostBytes: 200_000 }, isPrivate: true }
+const paperKind: UploadKind = { kind: 'test-paper', role: 'user', most: 1, documents: { mostBytes: 200_000 }, isPrivate: true }
 
 let app: TestApp
 let member: SignedUp
