@@ -1,6 +1,6 @@
 import { hashtagKey, longestPost, type PostType, postTypes, textParts, usernamesIn } from '#contract/newsfeed-codes.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { cleanAddress } from './link.page.ts'
+import { cleanAddress } from './link.address.ts'
 import type { Hashtag, SharedKind } from './post.store.ts'
 
 export type FileKind = 'image' | 'video'
