@@ -58,11 +58,14 @@ export type TextPart =
   | { kind: 'mention'; text: string; username: string; at: number }
   | { kind: 'link'; text: string; href: string; at: number }
 
+const tail = /(?<![.,;:!?…])[.,;:!?…]+$/u
+
 /** Punctuation behind an address belongs to the sentence; a bracket that was opened within it stays. */
 function withoutTail(address: string): string {
-  let end = address.replace(/[.,;:!?…]+$/u, '')
-  while (end.endsWith(')') && end.split('(').length < end.split(')').length) end = end.slice(0, -1)
-  return end.replace(/[.,;:!?…]+$/u, '')
+  let end = address.replace(tail, '')
+  let unopened = end.split(')').length - end.split('(').length
+  for (; unopened > 0 && end.endsWith(')'); unopened--) end = end.slice(0, -1)
+  return end.replace(tail, '')
 }
 
 const webHost = /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}\.?(?::\d{1,5})?(?=[/?#]|$)/iu
@@ -87,7 +90,7 @@ export function textParts(content: string): TextPart[] {
     if (/\p{L}/u.test(tag) && isFree(match.index)) marks.push({ kind: 'tag', text, tag, at: match.index })
   }
   for (const match of content.matchAll(mentionPattern)) {
-    const username = (match[1] ?? '').replace(/\.+$/, '')
+    const username = (match[1] ?? '').replace(/\.{1,24}$/, '')
     if (username.length >= 3 && isFree(match.index))
       marks.push({ kind: 'mention', text: `@${username}`, username, at: match.index })
   }

@@ -45,7 +45,7 @@ const longestSlugWords = 60
 
 /** `{words of the caption}-{id}`; the digits at the end decide. */
 export function reelSlug({ id, caption }: { id: string; caption: string }): string {
-  const words = slugify(caption).slice(0, longestSlugWords).replace(/-+$/, '')
+  const words = slugify(caption).slice(0, longestSlugWords).replace(/-$/, '')
   return words === '' ? id : `${words}-${id}`
 }
 

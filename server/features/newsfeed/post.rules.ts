@@ -29,7 +29,7 @@ export function cleanPost(written: string): string {
   const text = written
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+$/gmu, '')
+    .replace(/(?<![^\S\n])[^\S\n]+$/gmu, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   if ([...text].length > longestPost) throw refused('content', 'too_big')
