@@ -6,7 +6,8 @@ const stack = /\p{M}{33}/u
  * the contract let through, since what it dropped may be nested without end.
  */
 export function inputFault(value: unknown): 'nul_character' | 'stacked_marks' | null {
-  if (typeof value === 'string') return value.includes('\0') ? 'nul_character' : stack.test(value) ? 'stacked_marks' : null
+  if (typeof value === 'string')
+    return value.includes('\0') ? 'nul_character' : stack.test(value) ? 'stacked_marks' : null
   if (typeof value !== 'object' || value === null) return null
   for (const entry of Object.entries(value))
     for (const part of entry) {

@@ -47,8 +47,7 @@ export function wordsOfPage(html: string, address: string): PageWords | null {
         depth += 1
         if (name === 'body' || depth > deepest) return parser.pause()
         const key = (attributes.property ?? attributes.name ?? '').toLowerCase()
-        if (name === 'meta' && spoken.includes(key) && !said.has(key))
-          said.set(key, attributes.content ?? '')
+        if (name === 'meta' && spoken.includes(key) && !said.has(key)) said.set(key, attributes.content ?? '')
       },
       ontext(text) {
         if (isInTitle && title.length < mostRead) title += text
@@ -81,7 +80,9 @@ function imageOf(written: string | undefined, address: string): string | null {
 export function textOfPage(body: Uint8Array, contentType: string): string {
   const named =
     /charset\s*=\s*"?([\w-]{2,20})/i.exec(contentType)?.[1] ??
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,20})/i.exec(Buffer.from(body.subarray(0, 2_048)).toString('latin1'))?.[1]
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,20})/i.exec(
+      Buffer.from(body.subarray(0, 2_048)).toString('latin1'),
+    )?.[1]
   try {
     return new TextDecoder(named ?? 'utf-8').decode(body)
   } catch {
