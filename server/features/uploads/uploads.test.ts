@@ -22,7 +22,7 @@ let pictures: string
 let by: Uploader
 beforeAll(async () => {
   pictures = await mkdtemp(join(tmpdir(), 'khan-dai-uploads-'))
-  const images = { hosts: [], directory: pictures, maxBytes: 1024 * 1024 }
+  const images = { hosts: [], directory: pictures, maxBytes: 1024 * 1024, draw: async () => {} }
   app = await startTestApp({ mountPages: async (http) => serveImages(http, images) })
   app.features.uploads.accept(clipKind, { inUse: async (addresses) => new Set(addresses) })
   member = await signUp(app)
