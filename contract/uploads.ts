@@ -95,13 +95,15 @@ export const uploadCreate = endpoint({
 export const uploadFinish = endpoint({
   method: 'POST',
   path: '/au/api/user/upload/finish',
-  summary: 'Look into the file once all of it is there, and keep what it holds; the same again answers the same',
+  summary:
+    'Look into the file once all of it is there, and keep what it holds; the same again answers the same. UPLOAD_IN_WORK: ask again once `upload` came on the topic `user`',
   auth: 'user',
   input: z.object({ uploadId }),
   data: stored,
   errors: [
     'UPLOAD_NOT_FOUND',
     'UPLOAD_INCOMPLETE',
+    'UPLOAD_IN_WORK',
     'UPLOAD_REFUSED',
     'UPLOAD_CODEC',
     'UPLOAD_TOO_LONG',

@@ -128,7 +128,14 @@ export function createUploadService(use: {
     const kind = kindNamed(row.kind)
     const isPoster = row.poster_of !== null
     const kept = await folder.making(row.id, async (madePath) => {
-      const { extension, body, ...made } = await makeFile({ path, bytes, kind, isPoster, madePath })
+      const { extension, body, ...made } = await makeFile({
+        userId: row.user_id,
+        path,
+        bytes,
+        kind,
+        isPoster,
+        madePath,
+      })
       const key = keyOf(row.id, kind, extension)
       if (!(await updateKey(db, row.id, key))) throw new ApiError('UPLOAD_NOT_FOUND')
       await storage.put(key, body(), { contentType: made.contentType, size: made.bytes })
