@@ -91,11 +91,13 @@ export const guestName = '~g'
 
 export const avatarUpload: UploadKind = {
   kind: 'avatar',
+  role: 'user',
   most: 1,
   pictures: { mostBytes: 8 * 1024 ** 2, mostPixels: 40_000_000 },
 }
 export const coverUpload: UploadKind = {
   kind: 'cover',
+  role: 'user',
   most: 1,
   pictures: { mostBytes: 12 * 1024 ** 2, mostPixels: 40_000_000 },
 }

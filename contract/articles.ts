@@ -23,6 +23,7 @@ export const introId = '4314'
 
 export const articleUpload: UploadKind = {
   kind: 'article',
+  role: 'operator',
   most: 1,
   pictures: { mostBytes: 15 * 1024 ** 2, mostPixels: 40_000_000 },
   videos: { mostBytes: 300 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 600 },

@@ -63,6 +63,7 @@ export type Position = DataOf<typeof positionInfo>
 
 export const cvUpload: UploadKind = {
   kind: 'cv',
+  role: 'user',
   most: 1,
   documents: { mostBytes: 10 * 1024 ** 2 },
   isPrivate: true,

@@ -3,7 +3,8 @@ import type { UploadKind } from './uploads.ts'
 
 export const mostRoomFiles = 4
 
-const roomFiles = {
+const roomFiles: Omit<UploadKind, 'kind'> = {
+  role: 'user',
   most: mostRoomFiles,
   pictures: { mostBytes: 12 * 1024 ** 2, mostPixels: 40_000_000 },
   videos: { mostBytes: 100 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 180 },

@@ -176,6 +176,7 @@ export const consoleUndo = endpoint({
 /** Files of records, whatever the resource: films are long, and operators few. */
 export const consoleUpload: UploadKind = {
   kind: 'console',
+  role: 'operator',
   most: 1,
   pictures: { mostBytes: 10 * 1024 ** 2, mostPixels: 40_000_000 },
   videos: { mostBytes: 4 * 1024 ** 3, mostPixels: 3_840 * 2_160, mostSeconds: 4 * 3_600 },

@@ -76,6 +76,8 @@ export const errorCatalogue = {
   UPLOAD_CODEC: { code: 1346, status: 400 },
   UPLOAD_TOO_LONG: { code: 1347, status: 400 },
   UPLOAD_SUBTITLES: { code: 1348, status: 400 },
+  UPLOAD_IN_WORK: { code: 1350, status: 409 },
+  UPLOAD_UNFINISHED: { code: 1349, status: 409 },
 
   COMMENT_NOT_FOUND: { code: 1361, status: 404 },
   COMMENT_REFUSED: { code: 1362, status: 400 },

@@ -17,6 +17,7 @@ export const longestFeedbackPage = 300
 /** What members attach; read by themselves and by operators. */
 export const feedbackUpload: UploadKind = {
   kind: 'feedback',
+  role: 'user',
   most: 5,
   pictures: { mostBytes: 10 * 1024 ** 2, mostPixels: 40_000_000 },
   videos: { mostBytes: 50 * 1024 ** 2, mostPixels: 1920 * 1920, mostSeconds: 60 },

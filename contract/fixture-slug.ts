@@ -9,7 +9,7 @@ export function slugify(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }
 
 /** `{home}-vs-{away}-{fixtureId}` (wire.md 4). The digits at the end decide. */

@@ -58,11 +58,14 @@ export type TextPart =
   | { kind: 'mention'; text: string; username: string; at: number }
   | { kind: 'link'; text: string; href: string; at: number }
 
+const tail = /(?<![.,;:!?…])[.,;:!?…]+$/u
+
 /** Punctuation behind an address belongs to the sentence; a bracket that was opened within it stays. */
 function withoutTail(address: string): string {
-  let end = address.replace(/[.,;:!?…]+$/u, '')
-  while (end.endsWith(')') && end.split('(').length < end.split(')').length) end = end.slice(0, -1)
-  return end.replace(/[.,;:!?…]+$/u, '')
+  let end = address.replace(tail, '')
+  let unopened = end.split(')').length - end.split('(').length
+  for (; unopened > 0 && end.endsWith(')'); unopened--) end = end.slice(0, -1)
+  return end.replace(tail, '')
 }
 
 const webHost = /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}\.?(?::\d{1,5})?(?=[/?#]|$)/iu
@@ -80,20 +83,19 @@ export function textParts(content: string): TextPart[] {
     const href = webAddress(match[0])
     if (href) found.push({ kind: 'link', text: withoutTail(match[0]), href, at: match.index })
   }
-  const isFree = (at: number) => !found.some((one) => at >= one.at && at < one.at + one.text.length)
-  const marks: TextPart[] = []
   for (const match of content.matchAll(hashtagPattern)) {
     const [text, tag = ''] = match
-    if (/\p{L}/u.test(tag) && isFree(match.index)) marks.push({ kind: 'tag', text, tag, at: match.index })
+    if (/\p{L}/u.test(tag)) found.push({ kind: 'tag', text, tag, at: match.index })
   }
   for (const match of content.matchAll(mentionPattern)) {
-    const username = (match[1] ?? '').replace(/\.+$/, '')
-    if (username.length >= 3 && isFree(match.index))
-      marks.push({ kind: 'mention', text: `@${username}`, username, at: match.index })
+    const username = (match[1] ?? '').replace(/\.{1,24}$/, '')
+    if (username.length >= 3) found.push({ kind: 'mention', text: `@${username}`, username, at: match.index })
   }
   const parts: TextPart[] = []
   let at = 0
-  for (const part of [...found, ...marks].toSorted((a, b) => a.at - b.at)) {
+  for (const part of found.toSorted((a, b) => a.at - b.at)) {
+    // A tag or a name within an address is a part of it.
+    if (part.at < at) continue
     if (part.at > at) parts.push({ kind: 'text', text: content.slice(at, part.at), at })
     parts.push(part)
     at = part.at + part.text.length

@@ -33,6 +33,7 @@ const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
 
 export const postUpload: UploadKind = {
   kind: 'post',
+  role: 'user',
   most: mostPostFiles,
   pictures: { mostBytes: 12 * 1024 ** 2, mostPixels: 40_000_000 },
   videos: { mostBytes: 200 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 300 },

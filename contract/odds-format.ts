@@ -24,7 +24,7 @@ export function writeDecimal(value: number, leastDecimals = 0): string {
   const size = Math.abs(value)
   const decimals = String(size % unit)
     .padStart(4, '0')
-    .replace(/0+$/, '')
+    .replace(/0{1,4}$/, '')
     .padEnd(leastDecimals, '0')
   const whole = Math.floor(size / unit)
   return `${value < 0 ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`

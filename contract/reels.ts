@@ -13,6 +13,7 @@ export const longestCaption = 300
 
 export const reelUpload: UploadKind = {
   kind: 'reel',
+  role: 'user',
   most: 1,
   videos: { mostBytes: 150 * 1024 ** 2, mostPixels: 1_080 * 1_920, mostSeconds: 90 },
 }
@@ -44,7 +45,7 @@ const longestSlugWords = 60
 
 /** `{words of the caption}-{id}`; the digits at the end decide. */
 export function reelSlug({ id, caption }: { id: string; caption: string }): string {
-  const words = slugify(caption).slice(0, longestSlugWords).replace(/-+$/, '')
+  const words = slugify(caption).slice(0, longestSlugWords).replace(/-$/, '')
   return words === '' ? id : `${words}-${id}`
 }
 

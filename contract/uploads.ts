@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type Access, endpoint } from './endpoint.ts'
 import { epochMs, wholeNumber } from './envelope.ts'
 
 /** What a kind of upload may hold at most, whatever it says of itself. */
 export const largestUploadBytes = 4 * 1024 ** 3
 /** As much in one request: at 9 kB/s, a slow phone's, it is over within the 15 s that the server gives a request. */
 export const uploadChunkBytes = 128 * 1024
+/** Uploads that a member has announced and not finished: their number and the sum of their announced sizes. */
+export const unfinishedLimits = { mostFiles: 32, mostBytes: 4 * largestUploadBytes }
 /** A frame that stands for a video until it plays. */
 export const posterLimits = { mostBytes: 4 * 1024 ** 2, mostPixels: 20_000_000 }
 
@@ -22,6 +24,8 @@ export type UploadFamily = keyof typeof uploadTypes
 export type UploadKind = {
   /** Lower-case letters and hyphens. */
   kind: string
+  /** The least role that may send it. */
+  role: Exclude<Access, 'public' | 'guest'>
   /** How many files one thing takes. */
   most: number
   pictures?: { mostBytes: number; mostPixels: number }
@@ -77,19 +81,29 @@ export const uploadCreate = endpoint({
     posterOf: z.optional(uploadId),
   }),
   data: z.object({ uploadId, address: z.string(), expiresAt: epochMs }),
-  errors: ['UPLOAD_KIND_UNKNOWN', 'UPLOAD_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UPLOAD_QUOTA'],
+  errors: [
+    'UPLOAD_KIND_UNKNOWN',
+    'UPLOAD_NOT_FOUND',
+    'PAYLOAD_TOO_LARGE',
+    'UPLOAD_QUOTA',
+    'UPLOAD_UNFINISHED',
+    'NOT_PERMISSIONS',
+    'SECOND_FACTOR_MISSING',
+  ],
 })
 
 export const uploadFinish = endpoint({
   method: 'POST',
   path: '/au/api/user/upload/finish',
-  summary: 'Look into the file once all of it is there, and keep what it holds; the same again answers the same',
+  summary:
+    'Look into the file once all of it is there, and keep what it holds; the same again answers the same. UPLOAD_IN_WORK: ask again once `upload` came on the topic `user`',
   auth: 'user',
   input: z.object({ uploadId }),
   data: stored,
   errors: [
     'UPLOAD_NOT_FOUND',
     'UPLOAD_INCOMPLETE',
+    'UPLOAD_IN_WORK',
     'UPLOAD_REFUSED',
     'UPLOAD_CODEC',
     'UPLOAD_TOO_LONG',

@@ -30,6 +30,8 @@ export const userTopic = topic({
     },
     /** Something that the member did was counted: missions may have moved on. */
     activity: {},
+    /** An upload whose `finish` answered UPLOAD_IN_WORK has ended: ask again, or the failure's name. */
+    upload: { data: z.object({ uploadId: z.uuid(), failure: z.nullable(z.string()) }) },
     level: { data: z.object({ experience: z.int(), level: z.int() }) },
     /** The balance in xu; a lower `postingId` than one has seen is old news. */
     balance: { data: z.object({ balance: z.int(), postingId: digits }) },

@@ -69,13 +69,13 @@ export function createFeatures(ground: Ground) {
   }
 
   const sessions = add(createSession(ground))
-  const uploads = add(createUploads(ground))
+  const realtime = add(createRealtime(ground))
+  const uploads = add(createUploads(ground, { realtime }))
   const curve = createLevelCurve(ground)
   const accounts = add(createAccount(ground, { sessions, uploads, levelOf: curve.levelOf }))
   add(createPrivacy(ground))
   add(createFeedback(ground, { uploads }))
   const careers = add(createCareers(ground, { uploads }))
-  const realtime = add(createRealtime(ground))
   const ledger = add(createLedger(ground, { accounts, realtime }))
   const activity = add(createActivity(ground, { realtime }))
   add(createLevels(ground, { accounts, activity, ledger, realtime, curve }))

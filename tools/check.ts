@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkImports } from './check-imports.ts'
+import { checkPatterns } from './check-patterns.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkSyntax } from './check-syntax.ts'
 import { checkSettingsTable } from './settings-table.ts'
@@ -47,6 +48,7 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['tables', () => told(checkTables(sources))],
   ['sizes', () => told(checkSizes(sources))],
   ['syntax', () => told(checkSyntax(sources))],
+  ['patterns', () => told(checkPatterns(sources))],
   ['settings table', () => told(checkSettingsTable())],
   ['types: server and tests', () => types('.')],
   ['types: web', webTypes],

@@ -170,7 +170,7 @@ export class RtmpConnection {
   }
 
   #connect(transactionId: number, app: string) {
-    this.#app = app.split('?')[0]?.replace(/\/+$/, '') ?? ''
+    this.#app = app.split('?')[0]?.replace(/(?<!\/)\/+$/, '') ?? ''
     this.#send(control(MessageType.windowAcknowledgementSize, uint32(WINDOW_BYTES)))
     const bandwidth = Buffer.concat([uint32(WINDOW_BYTES), Buffer.from([DYNAMIC_BANDWIDTH_LIMIT])])
     this.#send(control(MessageType.setPeerBandwidth, bandwidth))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnyEndpoint, DataOf, InputOf, LimitClass, ParsedInputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
+import { inputFault } from '#server/input-fault.ts'
 import { serializerOf } from './answer-serializer.ts'
 import { readCredentials, refuseCrossSite } from './auth.ts'
 import { createAnswerCompression } from './compress-answers.ts'
@@ -62,17 +63,9 @@ export function parseInput(endpoint: AnyEndpoint, raw: unknown): unknown {
   if (!endpoint.input) return undefined
   const parsed = z.safeParse(endpoint.input, raw ?? {})
   if (!parsed.success) throw new ApiError('BAD_INPUT', { fields: parsed.error.issues.map(toField) })
-  if (holdsNul(parsed.data)) throw new ApiError('BAD_INPUT', { fields: [{ path: '', rule: 'nul_character' }] })
+  const rule = inputFault(parsed.data)
+  if (rule) throw new ApiError('BAD_INPUT', { fields: [{ path: '', rule }] })
   return parsed.data
-}
-
-/**
- * PostgreSQL keeps no NUL in its texts, and no person types one. Looks only into what the contract let through, since
- * what it dropped may be nested without end.
- */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(holdsNul))
 }
 
 function toField(issue: z.core.$ZodIssue): FailedField {

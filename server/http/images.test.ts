@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { serveImages } from './images.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import { nobody } from './viewer.ts'
 
 let source: FastifyInstance
 let host: string
@@ -44,7 +48,9 @@ beforeAll(async () => {
   app.get('/files/grain.png', async (_, reply) => reply.type('image/png').send(grain))
   app.get('/files/own.png', async (_, reply) => reply.type('image/png').send(picture))
   directory = await mkdtemp(join(tmpdir(), 'khan-dai-images-'))
-  serveImages(app, { hosts: [host], directory, maxBytes: 1024 * 1024 })
+  const limiter = createRateLimiter({ ...readConfig({}).limits, callsPerMinute: 20 }, createMemoryBuckets())
+  const draw = (ip: string) => limiter.draw('read', { viewer: nobody, ip })
+  serveImages(app, { hosts: [host], directory, maxBytes: 1024 * 1024, draw })
 })
 beforeEach(() => {
   asked = []
@@ -128,4 +134,15 @@ test.each([
 ])('%s from an allowed host is refused', async (_, file, status) => {
   const { statusCode, headers } = await get(`http://${host}/${file}`, 640)
   expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store'])
+})
+
+test('an address may look for so many pictures a minute, and for what is made already as often as it likes', async () => {
+  const getFrom = (remoteAddress: string, src: string) =>
+    app.inject({ url: `/_image?${new URLSearchParams({ src, w: '320' })}`, remoteAddress })
+  const madeUp = await Promise.all(Array.from({ length: 110 }, (_, at) => getFrom('192.0.2.7', `/files/none${at}.png`)))
+  expect(madeUp.filter(({ statusCode }) => statusCode === 404)).toHaveLength(100)
+  const refused = madeUp.find(({ statusCode }) => statusCode !== 404)
+  expect([refused?.statusCode, Number(refused?.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+  await getFrom('192.0.2.8', '/files/own.png')
+  expect((await getFrom('192.0.2.7', '/files/own.png')).statusCode).toBe(200)
 })

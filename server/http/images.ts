@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
+import { ApiError } from './errors.ts'
 import { createPictureCache } from './picture-cache.ts'
 
 /** product.md 9: breakpoints at densities 1 and 2, webp, quality 100. */
@@ -26,6 +27,9 @@ const dayS = 24 * 3600
  */
 const ownPicture = /^(?!\/_image|\/recordings\/)(?:\/[\w-][\w.-]*)+\.(?:png|jpe?g|webp|avif|gif)$/i
 
+/** As a browser asks for an `<img>`: what is no file is then a bare 404, and no page is rendered. */
+const asPicture = { accept: 'image/*', 'sec-fetch-dest': 'image' }
+
 export type ImageOptions = {
   /** Exact host names that pictures may come from; our own paths are always allowed. */
   hosts: readonly string[]
@@ -33,6 +37,8 @@ export type ImageOptions = {
   directory: string
   /** What they may take up there; whoever is asked for longest ago goes first. */
   maxBytes: number
+  /** Takes a point of the address for a picture that has to be looked for; throws TOO_MANY_REQUESTS. */
+  draw(ip: string): Promise<void>
 }
 
 /** The picture cannot be had for a reason of the asker's or of the source's; `status` goes out. */
@@ -83,7 +89,7 @@ async function resize(source: Buffer, { width, quality }: Wanted): Promise<Buffe
 }
 
 /** GET /_image?src=&w=, and &q=: a picture in one of the known widths and qualities. Made once, kept on disk, a bounded number at a time. */
-export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes }: ImageOptions): void {
+export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes, draw }: ImageOptions): void {
   // A crowd that opens pages nobody has opened yet waits: a picture that is refused is missing until the page is loaded again.
   const queue = createBoundedQueue({ running: 2, waiting: 256 })
   const flights = new Map<string, Promise<Buffer>>()
@@ -93,7 +99,7 @@ export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes }
 
   async function readOwn(path: string): Promise<Buffer> {
     if (!ownPicture.test(path)) throw new ImageError(400, 'Not a picture of ours')
-    const { statusCode, rawPayload } = await app.inject({ url: path, headers: { accept: 'image/*' } })
+    const { statusCode, rawPayload } = await app.inject({ url: path, headers: asPicture })
     if (statusCode !== 200) throw new ImageError(404, 'No such picture')
     return rawPayload
   }
@@ -107,26 +113,29 @@ export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes }
     return made
   }
 
-  async function picture(src: string, wanted: Wanted): Promise<Buffer> {
+  async function picture(src: string, wanted: Wanted, ip: string): Promise<Buffer> {
     const name = `${createHash('sha256').update(`${wanted.width} ${wanted.quality} ${src}`).digest('hex')}.webp`
     const kept = await cache.read(name)
     if (kept) return kept
+    await draw(ip)
     const flight = flights.get(name) ?? queue.run(() => make(src, wanted, name)).finally(() => flights.delete(name))
     flights.set(name, flight)
     return flight
   }
 
-  app.get<{ Querystring: { src?: string; w?: string; q?: string } }>('/_image', async ({ query, log }, reply) => {
+  app.get<{ Querystring: { src?: string; w?: string; q?: string } }>('/_image', async ({ query, ip, log }, reply) => {
     const width = Number(query.w)
     const quality = qualities.get(query.q)
     const src = typeof query.src === 'string' ? query.src : ''
     if (!widths.has(width) || quality === undefined || src === '' || src.length > 2_000)
       return reply.code(400).type('text/plain').send('Bad request')
     try {
-      const made = await picture(src, { width, quality })
+      const made = await picture(src, { width, quality }, ip)
       return reply.type('image/webp').header('cache-control', `public, max-age=${dayS}`).send(made)
     } catch (error) {
       if (error instanceof QueueFull) return reply.code(503).header('retry-after', 2).type('text/plain').send('Busy')
+      if (error instanceof ApiError && error.retryAfterS)
+        return reply.code(429).header('retry-after', error.retryAfterS).type('text/plain').send('Too many')
       if (!(error instanceof ImageError)) log.error({ err: error }, 'a picture could not be made')
       const status = error instanceof ImageError ? error.status : 502
       return reply.code(status).header('cache-control', 'no-store').type('text/plain').send('No picture')

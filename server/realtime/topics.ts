@@ -10,6 +10,7 @@ import {
   type SnapshotOf,
 } from '#contract/topic.ts'
 import type { ClientFrame, SendFrame, SubFrame, UnsubFrame } from '#contract/websocket.ts'
+import { inputFault } from '#server/input-fault.ts'
 import { ApiError, errorNameOf } from '../http/errors.ts'
 import { refusal, type Viewer } from '../http/viewer.ts'
 import type { Connection } from './connection.ts'
@@ -105,7 +106,7 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       const { topic, serving } = servedOf(frame.topic)
       if (!topic.send || !serving.send) throw new ApiError('NOT_PERMISSIONS')
       const { success, data } = z.safeParse(topic.send.data, frame.data)
-      if (!success) throw new ApiError('BAD_INPUT')
+      if (!success || inputFault(data)) throw new ApiError('BAD_INPUT')
       const answer = await serving.send({ uuid: frame.uuid, data }, connection)
       const good = ack(frame.uuid, { name: null, data: answer })
       // In a small room it leaves with the sender's own message; among many the message takes its time, and the ack does not.

@@ -12,6 +12,7 @@ import { serveImages } from '#server/http/images.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { createRestriction } from '#server/http/restriction.ts'
+import { nobody } from '#server/http/viewer.ts'
 import { serveBuilds } from './builds.ts'
 import { serveHotPages } from './hot-pages.ts'
 import { serveIcons } from './icons.ts'
@@ -78,6 +79,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     hosts: config.imageHosts,
     directory: join(config.dataDir, 'images'),
     maxBytes: config.imageCacheBytes,
+    draw: (ip) => options.limiter.draw('read', { viewer: nobody, ip }),
   })
   serveSitemap(app, { facts, sources: sitemaps, originOf })
   if (!isDev) await serveStaticFiles(app)
@@ -103,6 +105,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // No page is a picture, and nobody would see the one that says so.
+    if (request.headers['sec-fetch-dest'] === 'image')
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
     const origin = originOf(request.headers.host)
     if (!URL.canParse(origin + (request.raw.url ?? '/'))) return reply.code(400).type('text/plain').send('Bad address')
     // Not `new URL(path, origin)`: `//other.example` would be read as another host.

@@ -16,6 +16,7 @@ import { openVisit } from './visit.ts'
 const root = new URL('../../', import.meta.url)
 const kind: UploadKind = {
   kind: 'test-media',
+  role: 'user',
   most: 3,
   pictures: { mostBytes: 4 * 1024 ** 2, mostPixels: 4_000_000 },
   videos: { mostBytes: 4 * 1024 ** 2, mostPixels: 100_000, mostSeconds: 60 },

@@ -1,8 +1,9 @@
 import type { DetailedError } from 'tus-js-client'
-import { type Stored, type UploadKind, uploadChunkBytes, uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { type Stored, type UploadKind, uploadChunkBytes, uploadCreate } from '#contract/uploads.ts'
 import { type Begun, forgetBegun, keepBegun, recallBegun } from './begun-uploads.ts'
 import { call, renewToken } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
+import { finishUpload } from './finish-upload.ts'
 import { carriedToken } from './framed-token.ts'
 
 const retryDelaysMs = [0, 1_000, 3_000, 6_000, 12_000]
@@ -40,7 +41,7 @@ export async function sendFile(file: Blob, { kind, onProgress, signal, poster }:
     // A video without a poster is a video all the same.
     if (frame) await sendPoster(frame, { kind: kind.kind, posterOf: uploadId, signal }).catch(() => {})
     signal?.throwIfAborted()
-    const stored = await call(uploadFinish, { uploadId })
+    const stored = await finishUpload(uploadId, signal)
     await forgetBegun(file, kind.kind)
     return stored
   } catch (error) {
@@ -54,7 +55,7 @@ type Bytes = { kind: string; onProgress?: Sending['onProgress']; signal?: AbortS
 async function sendPoster(frame: Blob, { posterOf, ...bytes }: Bytes & { posterOf: string }): Promise<void> {
   const { uploadId, address } = await call(uploadCreate, { kind: bytes.kind, bytes: frame.size, posterOf })
   await sendBytes(frame, address, bytes)
-  await call(uploadFinish, { uploadId })
+  await finishUpload(uploadId, bytes.signal)
 }
 
 async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {

@@ -2,7 +2,7 @@ import { longestComment } from '#contract/comments.ts'
 
 const manyBreaks = /\n{3,}/g
 const returns = /\r\n?/g
-const endOfLine = /[^\S\n]+$/gm
+const endOfLine = /(?<![^\S\n])[^\S\n]+$/gm
 
 /** A comment as it is kept: without what only takes room. Null where nothing is left, or too much. */
 export function tidied(written: string): string | null {

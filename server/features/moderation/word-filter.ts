@@ -150,7 +150,7 @@ function plainToken({ letters, written, start, end }: Word): Token | null {
 
 function tokenOf(word: Word): Token {
   // A mark at the end is punctuation; between letters it stands for one.
-  const letters = word.letters.replace(/^[!$@]+|[!$]+$/g, '')
+  const letters = word.letters.replace(/^[!$@]+|(?<![!$])[!$]+$/g, '')
   const undigited = /\p{L}/u.test(letters) ? letters.replace(/[01345@$!]/g, (c) => digitLetters[c] ?? c) : letters
   const key = undigited.replace(/(.)\1{2,}/gu, '$1').normalize('NFC')
   const undoubled = key.replace(/(.)\1+/gu, '$1')

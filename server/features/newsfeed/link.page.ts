@@ -3,6 +3,10 @@ import { Parser } from 'htmlparser2'
 export type PageWords = { title: string; description: string; image: string | null }
 
 const longest = { title: 200, description: 400 }
+/** UTF-16 units that are read of one text: normalising takes the square of the combining marks in a row. */
+const mostRead = 2_000
+/** No head nests deeper. The parser looks through all open elements at each end tag. */
+const deepest = 32
 const spoken = [
   'og:title',
   'twitter:title',
@@ -16,6 +20,7 @@ const spoken = [
 /** One line of plain text: whatever a page puts there is words to us. */
 function line(text: string | undefined, most: number): string {
   const clean = (text ?? '')
+    .slice(0, mostRead)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/gu, ' ')
@@ -34,20 +39,21 @@ export function wordsOfPage(html: string, address: string): PageWords | null {
   const said = new Map<string, string>()
   let title = ''
   let isInTitle = false
-  let isOver = false
+  let depth = 0
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (name === 'title' && title === '') isInTitle = true
-        if (name === 'body') isOver = true
+        depth += 1
+        if (name === 'body' || depth > deepest) return parser.pause()
         const key = (attributes.property ?? attributes.name ?? '').toLowerCase()
-        if (name === 'meta' && !isOver && spoken.includes(key) && !said.has(key))
-          said.set(key, attributes.content ?? '')
+        if (name === 'meta' && spoken.includes(key) && !said.has(key)) said.set(key, attributes.content ?? '')
       },
       ontext(text) {
-        if (isInTitle && !isOver) title += text
+        if (isInTitle && title.length < mostRead) title += text
       },
       onclosetag(name) {
+        depth -= 1
         if (name === 'title') isInTitle = false
       },
     },
@@ -71,22 +77,15 @@ function imageOf(written: string | undefined, address: string): string | null {
 }
 
 /** A page's text by the character set it names (header, then `<meta charset>`), else UTF-8. */
-export function textOfPage(body: Buffer, contentType: string): string {
+export function textOfPage(body: Uint8Array, contentType: string): string {
   const named =
     /charset\s*=\s*"?([\w-]{2,20})/i.exec(contentType)?.[1] ??
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,20})/i.exec(body.subarray(0, 2_048).toString('latin1'))?.[1]
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,20})/i.exec(
+      Buffer.from(body.subarray(0, 2_048)).toString('latin1'),
+    )?.[1]
   try {
     return new TextDecoder(named ?? 'utf-8').decode(body)
   } catch {
     return new TextDecoder().decode(body)
   }
-}
-
-/** The address without its fragment, as pages are told apart; null for what is no page of the web. */
-export function cleanAddress(written: string): string | null {
-  if (!URL.canParse(written)) return null
-  const url = new URL(written)
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.')) return null
-  url.hash = ''
-  return url.href.length <= 1_000 ? url.href : null
 }

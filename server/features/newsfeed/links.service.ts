@@ -10,7 +10,8 @@ import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import type { Outbound } from '#server/http/safe-agent.ts'
-import { cleanAddress, textOfPage, wordsOfPage } from './link.page.ts'
+import { cleanAddress } from './link.address.ts'
+import { createPageReader } from './link.reader.ts'
 import { deleteLinks, findLink, listForgotten, listLinks, listUnseen, markPicture, upsertLink } from './link.store.ts'
 
 const hourMs = 3_600_000
@@ -35,6 +36,7 @@ export type LinkService = {
   /** Looks at what a process that died had not come to. */
   catchUp(): Promise<void>
   sweep(): Promise<void>
+  close(): Promise<void>
 }
 
 type Uses = {
@@ -47,6 +49,7 @@ type Uses = {
 
 export function createLinkService({ database: { db }, storage, outbound, uploads, log }: Uses): LinkService {
   const queue = createBoundedQueue({ running: 4, waiting: 64 })
+  const reader = createPageReader()
   const flights = new Map<string, Promise<LinkPreview | null>>()
 
   async function ask(url: string): Promise<Row | null> {
@@ -74,7 +77,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
       })
       const type = told['content-type'] ?? ''
       if (status !== 200 || !/^(text\/html|application\/xhtml\+xml)/i.test(type)) return null
-      return wordsOfPage(textOfPage(body, type), from)
+      return await reader.read({ body, contentType: type, address: from })
     } catch (error) {
       log.debug({ err: error }, 'a page behind a link could not be read')
       return null
@@ -145,6 +148,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
         if (rows.length < sweptAtOnce) return
       }
     },
+    close: reader.close,
   }
 }
 

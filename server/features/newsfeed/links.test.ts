@@ -4,15 +4,22 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newsfeedLink } from '#contract/newsfeed.ts'
+import { cpuGrowth } from '#tests/setup/cpu-growth.ts'
 import { signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { cleanAddress, textOfPage, wordsOfPage } from './link.page.ts'
+import { cleanAddress } from './link.address.ts'
+import { textOfPage, wordsOfPage } from './link.page.ts'
 
 let app: TestApp
 let shut: TestApp
 let pages: Server
 let at: string
 const asked: string[] = []
+/** What holds a parser and `normalize()` up: elements that are never closed, end tags of none, marks upon marks. */
+const slowPage = (size: number) =>
+  page(
+    `<title>Cao ${'\u0301'.repeat(size)}</title>${'<b>'.repeat(size)}${'</p>'.repeat(size)}<meta property="og:title" content="sau">`,
+  )
 const page = (head: string) => `<!doctype html><html><head>${head}</head><body><h1>Thân bài</h1></body></html>`
 
 beforeAll(async () => {
@@ -33,6 +40,7 @@ beforeAll(async () => {
       body: page('<title>Chỉ có tên</title><meta property="og:image" content="/bai">'),
     },
     '/tep': { type: 'application/octet-stream', body: 'x' },
+    '/sau': { type: 'text/html', body: slowPage(60_000) },
     '/trong': { type: 'text/html', body: page('') },
   }
   pages = createServer((request, response) => {
@@ -87,6 +95,10 @@ describe('a link', () => {
     expect((await look(`${at}/den`))?.title).toBe('Thắng & bại <script>')
   })
 
+  test('to a page that is built to take time is read as far as a head goes', async () => {
+    expect((await look(`${at}/sau`))?.title).toMatch(/^Cao \u0301+…$/u)
+  })
+
   test('that leads to no page, to a fault or to nothing said has no preview', async () => {
     for (const path of ['/tep', '/trong', '/khong-co']) expect(await look(at + path)).toBeNull()
     for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'ftp://a.example/x', 'http://a:b@c.example/', 'x'])
@@ -104,6 +116,12 @@ describe('a link', () => {
 })
 
 describe('a page’s words', () => {
+  test('take time that grows with its length, however it is built', () => {
+    const read = (html: string) => wordsOfPage(html, 'https://a.example/')
+    const growth = cpuGrowth(read, { half: slowPage(30_000), full: slowPage(60_000), limit: 3 })
+    expect(growth).toBeLessThanOrEqual(3)
+  })
+
   test('are one line of plain text, cut where they are long', () => {
     const words = wordsOfPage(page(`<title>${'dài '.repeat(200)}\u202e\u0000</title>`), 'https://a.example/')
     expect([...(words?.title ?? '')]).toHaveLength(200)

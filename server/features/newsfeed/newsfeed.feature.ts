@@ -142,5 +142,6 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
       },
       { name: 'newsfeed.links', cron: '*/10 * * * *', run: links.catchUp },
     ],
+    close: links.close,
   }
 }

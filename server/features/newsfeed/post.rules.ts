@@ -1,6 +1,6 @@
 import { hashtagKey, longestPost, type PostType, postTypes, textParts, usernamesIn } from '#contract/newsfeed-codes.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { cleanAddress } from './link.page.ts'
+import { cleanAddress } from './link.address.ts'
 import type { Hashtag, SharedKind } from './post.store.ts'
 
 export type FileKind = 'image' | 'video'
@@ -29,7 +29,7 @@ export function cleanPost(written: string): string {
   const text = written
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+$/gmu, '')
+    .replace(/(?<![^\S\n])[^\S\n]+$/gmu, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   if ([...text].length > longestPost) throw refused('content', 'too_big')

@@ -63,7 +63,7 @@ function derive(password: string, { cost, salt }: { cost: Cost; salt: Buffer }):
 }
 
 function encode({ cost: c, salt, tag }: Kept): string {
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
   return `$argon2id$v=19$m=${c.memory},t=${c.passes},p=${c.parallelism}$${text(salt)}$${text(tag)}`
 }
 

@@ -7,7 +7,20 @@ import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { clipKind, picture, type Uploader, uploaderOf } from '#tests/setup/uploads.ts'
 
-const paperKind: UploadKind = { kind: 'test-paper', most: 1, documents: { mostBytes: 200_000 }, isPrivate: true }
+/** The clip with a number of one of its tables as large as can be; `at` counts from behind the table's name. */
+async function withField(table: 'stsc' | 'stts' | 'stsz', at: number): Promise<Buffer> {
+  const file = Buffer.from(await video('clip.mp4'))
+  file.writeUInt32BE(0xffffffff, file.indexOf(table) + 4 + at)
+  return file
+}
+
+const paperKind: UploadKind = {
+  kind: 'test-paper',
+  role: 'user',
+  most: 1,
+  documents: { mostBytes: 200_000 },
+  isPrivate: true,
+}
 
 let app: TestApp
 let member: SignedUp
@@ -131,6 +144,9 @@ describe('a video', () => {
       'UPLOAD_REFUSED',
       async () => Buffer.concat([(await video('clip.mp4')).subarray(0, 40), randomBytes(20_000)]),
     ],
+    ['whose chunks claim more samples than it holds', 'UPLOAD_REFUSED', () => withField('stsc', 12)],
+    ['whose times are of more samples than it holds', 'UPLOAD_REFUSED', () => withField('stts', 8)],
+    ['whose table of sizes has less room than entries', 'UPLOAD_REFUSED', () => withField('stsz', 8)],
     ['where none is taken', 'UPLOAD_REFUSED', () => pdf()],
   ])('%s is refused', async (_, msg, make) => {
     expect(await clips.upload(await make())).toMatchObject({ status: 400, msg })
@@ -180,6 +196,9 @@ describe('a document', () => {
     ['that is a page too', () => Buffer.concat([pdf(), Buffer.from('<HTML><body onload=alert(1)>')])],
     ['behind a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
     ['that runs a script', () => pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
+    ['that hides the script in its name', () => pdf('/OpenAction << /S /J#61va#53cript /JS (app.alert(1)) >>')],
+    ['that hides the program in its name', () => pdf('/OpenAction << /S /L#61unch /F (cmd.exe) >>')],
+    ['that hides a file in its name', () => pdf('/Names << /#45mbedded#46iles 3 0 R >>')],
     ['that starts a program', () => pdf('/OpenAction << /S /Launch /F (cmd.exe) >>')],
     ['that carries a file', () => pdf('/Names << /EmbeddedFiles 3 0 R >>')],
     ['with an archive behind it', () => Buffer.concat([pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])],

@@ -2,10 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { UploadKind } from '#contract/uploads.ts'
+import { type UploadKind, uploadFinish } from '#contract/uploads.ts'
 import type { Storage } from '#server/engines/ports.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { clipKind, picture, tusHeaders, type Uploader, uploaderOf } from '#tests/setup/uploads.ts'
 
@@ -97,6 +98,24 @@ describe.each<[string, () => Buffer | Promise<Buffer>, string]>([
     expect(await incoming()).toEqual([])
     expect(await storedNames(uploadId)).toEqual([])
   })
+})
+
+test('a file that takes long is answered to be in work, and its end is told on the socket', async () => {
+  const app = apps[0] as TestApp
+  const token = member.accessToken
+  const socket = await openSocket(app.address, { token })
+  socket.send({ type: 'sub', topic: 'user' })
+  await socket.next(({ type, topic }) => type === 'subbed' && topic === 'user')
+  const { uploadId } = await begun(await picture().png().toBuffer())
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+  beforePut = () => stored
+  const finish = () => app.call(uploadFinish, { uploadId }, { token })
+  expect(await finish()).toMatchObject({ status: 409, msg: 'UPLOAD_IN_WORK' })
+  store()
+  const news = await socket.next(({ type, data }) => type === 'upload' && data.uploadId === uploadId)
+  expect(news.data).toEqual({ uploadId, failure: null })
+  expect(await finish()).toMatchObject({ status: 200, data: { uploadId } })
+  await socket.close()
 })
 
 test('what is refused is refused by both processes, or gone for the one that is late', async () => {

@@ -20,16 +20,16 @@ export type Made = {
   body(): AsyncIterable<Uint8Array>
 }
 
-type Sent = { path: string; bytes: number; kind: UploadKind; isPoster: boolean; madePath: string }
+type Sent = { userId: string; path: string; bytes: number; kind: UploadKind; isPoster: boolean; madePath: string }
 
 /** Looks into the file and makes it anew. Throws UPLOAD_REFUSED, UPLOAD_CODEC, UPLOAD_SUBTITLES, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE. */
-export async function makeFile({ path, bytes, kind, isPoster, madePath }: Sent): Promise<Made> {
+export async function makeFile({ userId, path, bytes, kind, isPoster, madePath }: Sent): Promise<Made> {
   const recognised = await recogniseFile(path)
   if (recognised === null) throw new ApiError('UPLOAD_REFUSED')
   const { family, type } = recognised
   const { pictures, videos, documents, subtitles } = isPoster ? { pictures: posterLimits } : kind
   if (family === 'pictures') return makePicture(within(pictures, bytes), path)
-  if (family === 'videos') return makeVideo(within(videos, bytes), { path, type, madePath })
+  if (family === 'videos') return makeVideo(within(videos, bytes), { userId, path, bytes, type, madePath })
   if (family === 'subtitles') {
     within(subtitles, bytes)
     return makeSubtitles(path)
@@ -62,10 +62,10 @@ async function makeSubtitles(path: string): Promise<Made> {
 
 async function makeVideo(
   limits: { mostPixels: number; mostSeconds: number },
-  { path, type, madePath }: { path: string; type: string; madePath: string },
+  { path, type, madePath, ...by }: { userId: string; path: string; bytes: number; type: string; madePath: string },
 ): Promise<Made> {
   const isWebm = type === 'video/webm'
-  const { durationMs, width, height } = await prepareVideo({ from: path, to: madePath, isWebm, limits })
+  const { durationMs, width, height } = await prepareVideo({ from: path, to: madePath, isWebm, limits }, by)
   const { size } = await stat(madePath)
   const [extension, contentType] = isWebm ? ['webm', 'video/webm'] : ['mp4', 'video/mp4']
   return { extension, contentType, bytes: size, width, height, durationMs, body: () => bytesOfFile(madePath) }

@@ -14,7 +14,10 @@ const actions = ['/javascript', '/launch', '/embeddedfile']
 const zipEnd = 'pk\x05\x06'
 const pdfHead = '%pdf-'
 const pdfEnd = '%%eof'
-const chunkBytes = 1024 * 1024
+/** A character of a name by its code, as `/J#61vaScript` (ISO 32000-2, 7.3.5). */
+const escaped = /#([0-9a-f]{2})/g
+/** Looked through at a stroke, on the serving thread. */
+const chunkBytes = 256 * 1024
 const overlapBytes = 64
 /** Where readers of PDF look for its beginning and its end. */
 const pdfEdgeBytes = 1_024
@@ -56,10 +59,15 @@ async function isTwoThings(file: FileHandle, family: 'pictures' | 'documents'): 
   if (!isDocument && head.includes(pdfHead)) return true
   const marks = isDocument ? [...pages, ...actions] : pages
   for (let position = 0; position < size; position += chunkBytes - overlapBytes) {
-    const part = await readText(file, position, chunkBytes)
+    const read = await readText(file, position, chunkBytes)
+    const part = isDocument ? `${read} ${unescaped(read)}` : read
     if (marks.some((mark) => part.includes(mark))) return true
   }
   return false
+}
+
+function unescaped(text: string): string {
+  return text.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).toLowerCase()
 }
 
 async function readText(file: FileHandle, position: number, most: number): Promise<string> {

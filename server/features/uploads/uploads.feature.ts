@@ -1,18 +1,42 @@
 import { join } from 'node:path'
-import { uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ErrorName } from '#contract/errors.ts'
+import { type Stored, uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { userTopic } from '#contract/user.socket.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
+import { ApiError, errorNameOf } from '#server/http/errors.ts'
+import type { Member } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveUploads, tusPath } from './serve-uploads.ts'
 import { createTusFolder } from './tus-folder.ts'
 import { createUploadService, type UploadService } from './uploads.service.ts'
 
+/** A proxy or the server itself closes a connection that waits for half a minute. */
+const patienceMs = 5_000
+
 /** Files of members, for every domain: announced by a call, sent by tus, looked into, made anew and stored. */
-export function createUploads(ground: Ground): Feature<UploadService> {
+export function createUploads(ground: Ground, { realtime }: { realtime: RealtimeService }): Feature<UploadService> {
   const { database, storage } = ground.engines
   const folder = createTusFolder({ directory: join(ground.config.dataDir, 'incoming'), path: tusPath })
   const service = createUploadService({ database, storage, folder })
+
+  /** Throws UPLOAD_IN_WORK where it takes longer than a caller should wait; its end is told on the socket then. */
+  async function finish(member: Member, uploadId: string): Promise<Stored> {
+    const work = service.finish(member, uploadId)
+    const stored = await Promise.race([work, delay(patienceMs, null, { ref: false })])
+    if (stored) return stored
+    const told = (failure: ErrorName | null) =>
+      realtime.publish(userTopic, { userId: member.userId }, { type: 'upload', data: { uploadId, failure } })
+    work.then(
+      () => told(null),
+      (error: unknown) => told(errorNameOf(error)),
+    )
+    throw new ApiError('UPLOAD_IN_WORK')
+  }
+
   return {
     service,
     routes: [
@@ -20,7 +44,7 @@ export function createUploads(ground: Ground): Feature<UploadService> {
         const { uploadId, expiresAt } = await service.create(memberOf(context), asked)
         return { uploadId, address: `${tusPath}/${uploadId}`, expiresAt }
       }),
-      handle(uploadFinish, ({ uploadId }, context) => service.finish(memberOf(context), uploadId)),
+      handle(uploadFinish, ({ uploadId }, context) => finish(memberOf(context), uploadId)),
     ],
     serve(http) {
       serveUploads(http, { ground, service, folder })

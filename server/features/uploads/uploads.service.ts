@@ -3,7 +3,7 @@ import { posterLimits, type Stored, type UploadKind } from '#contract/uploads.ts
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Member } from '#server/http/viewer.ts'
+import { type Member, refusal } from '#server/http/viewer.ts'
 import { makeFile } from './make-file.ts'
 import { preparePicture } from './picture.ts'
 import type { TusFolder } from './tus-folder.ts'
@@ -39,7 +39,10 @@ export type OwnFile = {
 
 export type UploadService = {
   accept(kind: UploadKind, rules: UploadRules): void
-  /** Throws UPLOAD_KIND_UNKNOWN, UPLOAD_NOT_FOUND (the video of a poster), PAYLOAD_TOO_LARGE, UPLOAD_QUOTA. */
+  /**
+   * Throws UPLOAD_KIND_UNKNOWN, NOT_PERMISSIONS or SECOND_FACTOR_MISSING, UPLOAD_NOT_FOUND (the video of a poster),
+   * PAYLOAD_TOO_LARGE, UPLOAD_QUOTA, UPLOAD_UNFINISHED.
+   */
   create(
     member: Member,
     asked: { kind: string; bytes: number; posterOf?: string | undefined },
@@ -125,7 +128,14 @@ export function createUploadService(use: {
     const kind = kindNamed(row.kind)
     const isPoster = row.poster_of !== null
     const kept = await folder.making(row.id, async (madePath) => {
-      const { extension, body, ...made } = await makeFile({ path, bytes, kind, isPoster, madePath })
+      const { extension, body, ...made } = await makeFile({
+        userId: row.user_id,
+        path,
+        bytes,
+        kind,
+        isPoster,
+        madePath,
+      })
       const key = keyOf(row.id, kind, extension)
       if (!(await updateKey(db, row.id, key))) throw new ApiError('UPLOAD_NOT_FOUND')
       await storage.put(key, body(), { contentType: made.contentType, size: made.bytes })
@@ -190,8 +200,11 @@ export function createUploadService(use: {
 
   const service: UploadService = {
     accept: (kind, rules) => void kinds.set(kind.kind, { ...kind, ...rules }),
-    async create({ userId }, { kind: name, bytes, posterOf = null }) {
+    async create(member, { kind: name, bytes, posterOf = null }) {
+      const { userId } = member
       const kind = kindNamed(name)
+      const refused = refusal(member, kind.role)
+      if (refused) throw new ApiError(refused)
       const video = posterOf === null ? null : await findUpload(db, posterOf)
       const isPoster = posterOf !== null
       if (isPoster && !(kind.videos && video?.user_id === userId && video.kind === name && video.poster_of === null))
@@ -205,7 +218,7 @@ export function createUploadService(use: {
         // The video went while its poster was announced.
         throw isReferenceGone(error, 'uploads_poster_of') ? new ApiError('UPLOAD_NOT_FOUND') : error
       })
-      if (!replaced) throw new ApiError('UPLOAD_QUOTA')
+      if (typeof replaced === 'string') throw new ApiError(replaced)
       for (const id of replaced) await folder.remove(id)
       await folder.begin(uploadId, bytes)
       return { uploadId, expiresAt: Date.now() + dayMs }

@@ -1,4 +1,5 @@
 import { type ColumnType, sql } from 'kysely'
+import { unfinishedLimits } from '#contract/uploads.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type UploadTable = {
@@ -35,19 +36,29 @@ export type NewUpload = {
 }
 
 /**
- * The ids of those that gave way; null, and nothing changed, where the member's files, those still on their way included,
- * would come to more than `mostBytes`.
+ * Returns the ids of the uploads that gave way. Changes nothing and returns why when the member's files, unfinished ones
+ * included, would exceed `mostBytes`, or the unfinished ones `unfinishedLimits`.
  */
-export async function insertUpload(tx: Tx, added: NewUpload, mostBytes: number): Promise<string[] | null> {
+export async function insertUpload(
+  tx: Tx,
+  added: NewUpload,
+  mostBytes: number,
+): Promise<string[] | 'UPLOAD_QUOTA' | 'UPLOAD_UNFINISHED'> {
   const { id, userId, kind, askedBytes, key, posterOf } = added
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`.execute(tx)
   const ofMember = tx
     .selectFrom('uploads')
-    .select(sql<string>`coalesce(sum(coalesce(bytes, asked_bytes)), 0)`.as('total'))
+    .select([
+      sql<string>`coalesce(sum(coalesce(bytes, asked_bytes)), 0)`.as('total'),
+      sql<string>`coalesce(sum(asked_bytes) filter (where bytes is null), 0)`.as('announced'),
+      sql<string>`count(*) filter (where bytes is null)`.as('unfinished'),
+    ])
     .where('user_id', '=', userId)
   const others = posterOf === null ? ofMember : ofMember.where('poster_of', 'is distinct from', posterOf)
-  const { total } = await others.executeTakeFirstOrThrow()
-  if (Number(total) + askedBytes > mostBytes) return null
+  const { total, announced, unfinished } = await others.executeTakeFirstOrThrow()
+  if (Number(total) + askedBytes > mostBytes) return 'UPLOAD_QUOTA'
+  const { mostFiles, mostBytes: mostAnnounced } = unfinishedLimits
+  if (Number(unfinished) >= mostFiles || Number(announced) + askedBytes > mostAnnounced) return 'UPLOAD_UNFINISHED'
   const replaced =
     posterOf === null ? [] : await tx.deleteFrom('uploads').where('poster_of', '=', posterOf).returning('id').execute()
   await tx

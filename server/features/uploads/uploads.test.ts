@@ -6,8 +6,11 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateInfo } from '#contract/account.ts'
+import { articleUpload } from '#contract/articles.ts'
+import { consoleUpload } from '#contract/console.ts'
 import { guestLogin } from '#contract/session.ts'
-import { uploadCreate } from '#contract/uploads.ts'
+import { largestUploadBytes, unfinishedLimits, uploadCreate } from '#contract/uploads.ts'
+import { createWorld } from '#demo/world.ts'
 import { serveImages } from '#server/http/images.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -19,7 +22,7 @@ let pictures: string
 let by: Uploader
 beforeAll(async () => {
   pictures = await mkdtemp(join(tmpdir(), 'khan-dai-uploads-'))
-  const images = { hosts: [], directory: pictures, maxBytes: 1024 * 1024 }
+  const images = { hosts: [], directory: pictures, maxBytes: 1024 * 1024, draw: async () => {} }
   app = await startTestApp({ mountPages: async (http) => serveImages(http, images) })
   app.features.uploads.accept(clipKind, { inUse: async (addresses) => new Set(addresses) })
   member = await signUp(app)
@@ -187,10 +190,23 @@ describe('who may', () => {
     expect((await app.call(uploadCreate, { kind: 'nothing', bytes: 1 }, { token })).msg).toBe('UPLOAD_KIND_UNKNOWN')
     const { address } = (await by.create(4)).data
     expect((await by.send(address, Buffer.alloc(9), 0)).status).not.toBe(204)
+  })
+
+  test('no more unfinished uploads at a time than a member sends in earnest', async () => {
     const hoarder = uploaderOf(app, await signUp(app), 'avatar')
-    const asked = await Promise.all(Array.from({ length: 140 }, () => hoarder.create(8 * 1024 * 1024)))
-    expect(asked.filter(({ code }) => code === 0)).toHaveLength(128)
-    expect(asked.find(({ code }) => code !== 0)).toMatchObject({ status: 409, msg: 'UPLOAD_QUOTA' })
+    const asked = await Promise.all(Array.from({ length: unfinishedLimits.mostFiles + 8 }, () => hoarder.create(1_000)))
+    expect(asked.filter(({ code }) => code === 0)).toHaveLength(unfinishedLimits.mostFiles)
+    expect(asked.find(({ code }) => code !== 0)).toMatchObject({ status: 409, msg: 'UPLOAD_UNFINISHED' })
+  })
+
+  test('no files of a kind that a higher role sends', async () => {
+    const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+    const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
+    for (const { kind } of [consoleUpload, articleUpload])
+      for (const token of [member.accessToken, moderator]) {
+        const refused = await app.call(uploadCreate, { kind, bytes: largestUploadBytes }, { token })
+        expect(refused).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
+      }
   })
 })
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
+import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { createMemberQueue } from './member-queue.ts'
 
 export type VideoLimits = { mostSeconds: number; mostPixels: number }
 export type RemuxTask = { from: string; to: string; isWebm: boolean; limits: VideoLimits }
@@ -9,9 +10,11 @@ export type Remuxed = { durationMs: number; width: number; height: number }
 export type RemuxAnswer = Remuxed | { refused: 'codec' | 'length' | 'content' }
 
 const program = new URL('./video.worker.ts', import.meta.url)
-const deadlineMs = 5 * 60_000
+/** To start in, and for each megabyte: a slow disk copies it in a tenth of that. */
+const startMs = 20_000
+const msPerMb = 250
 const mostMemoryMb = 256
-const queue = createBoundedQueue({ running: 2, waiting: 32 })
+const queue = createMemberQueue({ running: 2, waiting: 32 })
 const refusals = { codec: 'UPLOAD_CODEC', length: 'UPLOAD_TOO_LONG', content: 'UPLOAD_REFUSED' } as const
 
 /**
@@ -20,9 +23,10 @@ const refusals = { codec: 'UPLOAD_CODEC', length: 'UPLOAD_TOO_LONG', content: 'U
  * thread of its own, since what a file says of itself may be made to take time or memory. Throws UPLOAD_CODEC,
  * UPLOAD_TOO_LONG, UPLOAD_REFUSED.
  */
-export async function prepareVideo(task: RemuxTask): Promise<Remuxed> {
+export async function prepareVideo(task: RemuxTask, by: { userId: string; bytes: number }): Promise<Remuxed> {
+  const deadlineMs = Math.round(startMs + (by.bytes / 1024 ** 2) * msPerMb)
   const answer = await queue
-    .run(() => ask(task))
+    .run(by.userId, () => ask(task, deadlineMs))
     .catch((error: unknown) => {
       if (error instanceof QueueFull) throw new ApiError('UNAVAILABLE')
       return { refused: 'content' } as const
@@ -31,7 +35,7 @@ export async function prepareVideo(task: RemuxTask): Promise<Remuxed> {
   return answer
 }
 
-async function ask(task: RemuxTask): Promise<RemuxAnswer> {
+async function ask(task: RemuxTask, deadlineMs: number): Promise<RemuxAnswer> {
   const worker = new Worker(program, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },

@@ -19,6 +19,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
+import { claimsTooMuch } from './mp4-tables.ts'
 import type { RemuxAnswer, RemuxTask } from './video.ts'
 
 /** What browsers of the last years play, all of them. HEVC is not among it. */
@@ -41,6 +42,7 @@ type Line = { packets: AsyncGenerator<EncodedPacket>; add(packet: EncodedPacket)
 
 /** Copies the packets of one picture and one sound track into a file of its own; all else stays behind. */
 async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnswer> {
+  if (!isWebm && (await claimsTooMuch(from))) throw new Refused('content')
   using input = new Input({ source: new FilePathSource(from), formats: isWebm ? [WEBM] : [MP4, QTFF] })
   const video = await input.getPrimaryVideoTrack()
   if (!video) throw new Refused('content')

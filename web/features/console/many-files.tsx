@@ -6,8 +6,8 @@ import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ChoicesControl } from './choices-control.tsx'
 
-const { pictures } = consoleUpload
-const onlyPictures: UploadKind = { kind: consoleUpload.kind, most: 1, ...(pictures && { pictures }) }
+const { kind, role, pictures } = consoleUpload
+const onlyPictures: UploadKind = { kind, role, most: 1, ...(pictures && { pictures }) }
 
 type Props = { label: string; error?: string; value: readonly string[]; change: (value: string[]) => void }
 

@@ -16,8 +16,8 @@ type Props = {
   isPicture: boolean
 }
 
-const { pictures } = consoleUpload
-const onlyPictures: UploadKind = { kind: consoleUpload.kind, most: 1, ...(pictures && { pictures }) }
+const { kind, role, pictures } = consoleUpload
+const onlyPictures: UploadKind = { kind, role, most: 1, ...(pictures && { pictures }) }
 
 /** A picture or another file: one that is sent, or the address of one that the site has. */
 export function PictureControl({ label, help, error, value, change, isPicture }: Props) {

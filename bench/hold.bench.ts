@@ -1,0 +1,115 @@
+// How long each call holds the event loop: every call of the contract is sent the largest input that its declaration takes,
+// made of each text that is known to be slow, and a body of a megabyte; beside it stands the longest wait of /healthz. The
+// program has one thread, what asks another. Aim: 50 ms. CALLS limits the calls to those whose path holds these words.
+import { setTimeout as delay } from 'node:timers/promises'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { allEndpoints } from '#contract/all.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import { createAuthority } from '#server/http/tokens.ts'
+import { slowTexts } from '#tests/setup/slow-texts.ts'
+import { largestInput } from './hold/inputs.ts'
+
+const secret = 'do-luong-giu-vong-lap-tren-khan-dai-2026'
+const aimMs = 50
+const probeEveryMs = 2
+/** What is slow once may be another program's or the collector's; what is slow each time is the call's. */
+const tries = 4
+/** What a query string may hold below the 16 kB of a request's head, each character escaped. */
+const longest = { GET: 400, POST: 20_000, DELETE: 400 }
+const bodyBytes = 1024 * 1024 - 2_048
+const wanted = process.env.CALLS ?? ''
+const endpoints = allEndpoints.filter(({ path }) => path.includes(wanted))
+
+type Asked = { name: string; path: string; method: string; body: string | null }
+type Held = { call: string; ms: number; by: string; status: number }
+
+function asked(endpoint: AnyEndpoint, name: string, text: (size: number) => string, size: number): Asked {
+  const { method } = endpoint
+  const input = largestInput(endpoint, text, size) as Record<string, unknown>
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input[key] ?? 1)))
+  if (method === 'POST') return { name, path, method, body: JSON.stringify(input) }
+  const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
+  return { name, path: `${path}?${query}`, method, body: null }
+}
+
+function inputsOf(endpoint: AnyEndpoint): Asked[] {
+  const size = longest[endpoint.method]
+  const known = Object.entries(slowTexts).map(([name, text]) => asked(endpoint, name, text, size))
+  if (endpoint.method !== 'POST') return known
+  const blanks = `${' '.repeat(bodyBytes)}x`
+  const fields = Object.keys((JSON.parse(known[0]?.body ?? '{}') ?? {}) as object)
+  const large = fields.map((field) => ({ [field]: blanks }))
+  return [
+    ...known,
+    ...large.map((body) => ({ ...asked(endpoint, 'a megabyte of blanks', () => 'x', 1), body: JSON.stringify(body) })),
+  ]
+}
+
+async function askAll({ address, tokens }: { address: string; tokens: string[] }): Promise<Held[]> {
+  let [longestMs, probes] = [0, 0]
+  let isOver = false
+  const probing = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      await (await fetch(`${address}/healthz`)).arrayBuffer()
+      longestMs = Math.max(longestMs, performance.now() - startedAt)
+      probes += 1
+      await delay(probeEveryMs)
+    }
+  })()
+  /** Until one that began after now has ended. */
+  async function probed(): Promise<void> {
+    const until = probes + 2
+    while (probes < until) await delay(1)
+  }
+
+  const held: Held[] = []
+  for (const [at, endpoint] of endpoints.entries()) {
+    const call = `${endpoint.method} ${endpoint.path}`
+    let worst: Held = { call, ms: 0, by: '', status: 0 }
+    for (const { name, path, method, body } of inputsOf(endpoint)) {
+      const headers = { authorization: `Bearer ${tokens[at]}`, 'content-type': 'application/json' }
+      let fastest: Held = { call, ms: Number.POSITIVE_INFINITY, by: name, status: 0 }
+      for (let time = 0; time < tries && fastest.ms > aimMs; time++) {
+        await probed()
+        longestMs = 0
+        const answer = await fetch(address + path, { method, headers, body }).catch(() => null)
+        await answer?.arrayBuffer().catch(() => null)
+        await probed()
+        const ms = Math.round(longestMs)
+        if (ms < fastest.ms) fastest = { ...fastest, ms, status: answer?.status ?? 0 }
+      }
+      if (fastest.ms > worst.ms) worst = fastest
+    }
+    held.push(worst)
+  }
+  isOver = true
+  await probing
+  return held
+}
+
+async function measure(): Promise<void> {
+  const { startOwnApp } = await import('./own-app.ts')
+  const { address, world, stop } = await startOwnApp({ SECRET: secret, LOGINS_PER_MINUTE: '100000000' })
+  const authority = createAuthority({ secret, bus: createMemoryBus() })
+  const tokens: string[] = []
+  // A member for each call, so that none ends the session that the next one asks with.
+  for (const _ of endpoints) {
+    const { userId, username } = await world.operator()
+    tokens.push(authority.signAccess({ userId, username, role: 'operator', sessionId: crypto.randomUUID() }))
+  }
+  const held = await new Promise<Held[]>((resolve, reject) => {
+    const worker = new Worker(import.meta.filename, { workerData: { address, tokens } })
+    worker.once('message', resolve).once('error', reject)
+  })
+  authority.close()
+  await stop()
+  for (const { call, ms, by, status } of held.toSorted((a, b) => b.ms - a.ms))
+    console.log(`${ms > aimMs ? '!' : ' '} ${String(ms).padStart(5)} ms  ${call}  (${status}: ${by})`)
+  const above = held.filter(({ ms }) => ms > aimMs).length
+  console.log(`${held.length} calls, ${above} above ${aimMs} ms`)
+}
+
+if (isMainThread) await measure()
+else parentPort?.postMessage(await askAll(workerData as { address: string; tokens: string[] }))

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  pattern?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  maxItems?: number
+  properties?: Record<string, Schema>
+}
+
+const patterned = ['1', 'vi', 'a', 'abcdefgh', '2026-11-24', 'a@b.vn', '/og.png', 'https://a.vn/', '00000000', 'vn']
+const mostItems = 1_000
+const mostNumber = 1_000_000
+
+/** The largest input that a call's declaration lets through: full lists, long texts made by `text`, high numbers. */
+export function largestInput({ input }: AnyEndpoint, text: (size: number) => string, longest: number): unknown {
+  if (!input) return {}
+  return filled(z.toJSONSchema(input, { target: 'draft-2020-12', unrepresentable: 'any', io: 'input' }) as Schema)
+
+  function filled(schema: Schema): unknown {
+    if ('const' in schema) return schema.const
+    if (schema.enum) return schema.enum[0]
+    const choices = schema.anyOf ?? schema.allOf
+    if (choices) return filled(choices.find(({ type }) => type !== 'null') ?? {})
+    if (schema.type === 'object')
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, filled(of)]))
+    if (schema.type === 'array')
+      return Array.from({ length: Math.min(schema.maxItems ?? 100, mostItems) }, () => filled(schema.items ?? {}))
+    if (schema.type === 'boolean') return true
+    if (schema.type === 'integer' || schema.type === 'number') {
+      const { minimum = 1, maximum = minimum } = schema
+      return maximum > mostNumber ? Math.max(1, minimum) : maximum
+    }
+    return string(schema)
+  }
+
+  function string({ format, pattern, maxLength = longest }: Schema): string {
+    if (format === 'uuid') return crypto.randomUUID()
+    const found = pattern === undefined ? undefined : patterned.find((one) => new RegExp(pattern, 'u').test(one))
+    return found ?? text(Math.min(maxLength, longest)).slice(0, maxLength)
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createMemberQueue } from './member-queue.ts'
+
+test('a member with many tasks has one place, and the others are for others', async () => {
+  const queue = createMemberQueue({ running: 2, waiting: 2 })
+  const begun: string[] = []
+  const gates = new Map<string, PromiseWithResolvers<void>>()
+  function task(userId: string, name: string): Promise<void> {
+    const gate = Promise.withResolvers<void>()
+    gates.set(name, gate)
+    return queue.run(userId, async () => {
+      begun.push(name)
+      await gate.promise
+    })
+  }
+  const first = [task('an', 'an 1'), task('an', 'an 2'), task('an', 'an 3')]
+  const other = task('binh', 'binh 1')
+  await expect.poll(() => begun).toEqual(['an 1', 'binh 1'])
+  gates.get('an 1')?.reject(new Error('broken'))
+  await expect(first[0]).rejects.toThrow('broken')
+  await expect.poll(() => begun).toEqual(['an 1', 'binh 1', 'an 2'])
+  for (const { resolve } of gates.values()) resolve()
+  await Promise.all([...first.slice(1), other])
+  expect(begun).toEqual(['an 1', 'binh 1', 'an 2', 'an 3'])
+})

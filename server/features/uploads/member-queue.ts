@@ -1,0 +1,24 @@
+import { createBoundedQueue } from '#server/http/bounded-queue.ts'
+
+/**
+ * A bounded queue in which a member has one place at a time: further tasks of the same member wait beside it, so that
+ * nobody takes the places of all.
+ */
+export function createMemberQueue(limits: { running: number; waiting: number }) {
+  const queue = createBoundedQueue(limits)
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    /** Throws QueueFull. */
+    async run<T>(userId: string, task: () => Promise<T>): Promise<T> {
+      const before = last.get(userId) ?? Promise.resolve()
+      const own = before.then(() => queue.run(task))
+      const ended = own.catch(() => {})
+      last.set(userId, ended)
+      try {
+        return await own
+      } finally {
+        if (last.get(userId) === ended) last.delete(userId)
+      }
+    },
+  }
+}

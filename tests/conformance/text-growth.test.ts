@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { slugify } from '#contract/fixture-slug.ts'
+import { textParts, usernamesIn } from '#contract/newsfeed-codes.ts'
+import { cleanMutedWords, muting } from '#contract/privacy.ts'
+import { cleanEmail, cleanPhone } from '#server/features/account/contact.rules.ts'
+import { cleanBio, cleanNickname, isReserved, usernameSkeleton } from '#server/features/account/name.rules.ts'
+import { cleanText, withoutTricks } from '#server/features/chat/chat.rules.ts'
+import { tidied } from '#server/features/comments/comment.rules.ts'
+import { createWordFilter, foldWord } from '#server/features/moderation/word-filter.ts'
+import { cleanPost, marksOf } from '#server/features/newsfeed/post.rules.ts'
+import { remakeSubtitles } from '#server/features/uploads/subtitles.ts'
+import { inputFault } from '#server/input-fault.ts'
+import { cpuGrowth } from '#tests/setup/cpu-growth.ts'
+import { slowTexts, stackedMarks } from '#tests/setup/slow-texts.ts'
+
+/** Up to here an array of a text's characters is an ordinary object to V8; a larger one costs more at a stroke. */
+const full = 12_000
+const filter = createWordFilter()
+const rules: Record<string, (text: string) => unknown> = {
+  inputFault,
+  slugify,
+  textParts,
+  usernamesIn,
+  'cleanMutedWords and muting': (text) => muting(cleanMutedWords([text]))(text),
+  cleanEmail,
+  cleanPhone,
+  cleanBio,
+  cleanNickname,
+  isReserved,
+  usernameSkeleton,
+  cleanText,
+  withoutTricks,
+  tidied,
+  'the word filter': filter,
+  foldWord,
+  cleanPost: (text) => {
+    try {
+      return cleanPost(text)
+    } catch {
+      return null
+    }
+  },
+  marksOf,
+  remakeSubtitles,
+}
+
+test.each(Object.entries(rules))('%s takes at most three times as long for twice the text', (_, rule) => {
+  for (const [name, make] of Object.entries(slowTexts)) {
+    const growth = cpuGrowth(rule, { half: make(full / 2), full: make(full), limit: 3 })
+    expect(growth, name).toBeLessThanOrEqual(3)
+  }
+})
+
+test('texts whose marks stack without end pass no call', () => {
+  expect(inputFault({ content: ['a', stackedMarks.repeat(9)] })).toBeNull()
+  expect(inputFault({ content: ['a', `a${'\u0301'.repeat(40)}`] })).toBe('stacked_marks')
+})

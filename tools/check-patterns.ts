@@ -1,0 +1,32 @@
+import { analyse } from 'scslre'
+import { parseSync } from 'vite'
+import type { Fault, SourceFile } from './source-files.ts'
+
+/** What the server runs on texts of strangers. Providers' files are read by an import, in lines of limited length. */
+const served = /^(?:contract|media|server)\/(?!features\/sports-data\/providers\/)(?:.+)(?<!\.test)\.ts$/
+
+const reasons = {
+  Move: 'tries its first quantifier at every character: give it an anchor, a lookbehind or an upper limit',
+  Self: 'lets a quantifier match the same text in several ways',
+  Trade: 'lets two quantifiers share the same text in every way',
+} as const
+
+type Pattern = { pattern: string; flags: string }
+
+/** Regular expressions whose time grows with the square of the text, or faster. */
+export function checkPatterns(sources: readonly SourceFile[]): Fault[] {
+  return sources
+    .filter(({ path }) => served.test(path))
+    .flatMap(({ path, text }) =>
+      patternsOf(parseSync(path, text).program).flatMap(({ pattern, flags }) => {
+        const [report] = analyse({ source: pattern, flags }, { assumeRejectingSuffix: false }).reports
+        return report ? [{ path, fault: `/${pattern}/${flags} ${reasons[report.type]}` }] : []
+      }),
+    )
+}
+
+function patternsOf(node: unknown): Pattern[] {
+  if (typeof node !== 'object' || node === null) return []
+  if ('regex' in node && node.regex) return [node.regex as Pattern]
+  return Object.values(node).flatMap(patternsOf)
+}

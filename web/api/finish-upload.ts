@@ -1,0 +1,39 @@
+import { type Stored, uploadFinish } from '#contract/uploads.ts'
+import { userTopic } from '#contract/user.socket.ts'
+import { call } from './call.ts'
+import { CallError } from './call-error.ts'
+import { createSubscription } from './socket.ts'
+
+/** Where the news of the end got lost, the server is asked again. */
+const askAgainMs = 15_000
+
+/** Has an upload looked into and kept, however long that takes. Throws a CallError, or the signal's reason. */
+export async function finishUpload(uploadId: string, signal?: AbortSignal): Promise<Stored> {
+  for (;;) {
+    try {
+      return await call(uploadFinish, { uploadId })
+    } catch (error) {
+      if (!(error instanceof CallError && error.name === 'UPLOAD_IN_WORK')) throw error
+    }
+    const failure = await endOf(uploadId, signal)
+    if (failure !== null) throw new CallError({ name: failure, code: 0, status: 400 })
+  }
+}
+
+/** Waits for the news that the work has ended, for so long; gives why it failed, if it did. */
+function endOf(uploadId: string, signal?: AbortSignal): Promise<string | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | null>()
+  const leave = createSubscription(
+    userTopic,
+    {},
+    { on: { upload: ({ data }) => data.uploadId === uploadId && resolve(data.failure) } },
+  ).start()
+  const timer = setTimeout(() => resolve(null), askAgainMs)
+  const cancel = () => reject(signal?.reason)
+  signal?.addEventListener('abort', cancel)
+  return promise.finally(() => {
+    leave()
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  })
+}
