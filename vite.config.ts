@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { iconSprite } from './tools/icon-sprite.ts'
+import { routeChunkErrors } from './tools/route-chunk-errors.ts'
 import { withoutSchemas } from './tools/without-schemas.ts'
 
 const bundled = /^(lucide-react|sonner|@base-ui\/react|react-hook-form|virtua|@tanstack\/)/
@@ -23,7 +24,7 @@ const later = {
 const isFirst = (id: string) => !Object.values(later).some((part) => part.test(id))
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconSprite(), withoutSchemas(), tailwindcss(), reactRouter()],
+  plugins: [iconSprite(), withoutSchemas(), routeChunkErrors(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   build: {
     target: 'es2022',
