@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { iconSprite } from './tools/icon-sprite.ts'
+import { routeChunkErrors } from './tools/route-chunk-errors.ts'
 import { withoutSchemas } from './tools/without-schemas.ts'
 
 const reacts = ['react', 'react-dom', 'react-router']
@@ -23,7 +24,7 @@ const later = {
 const isFirst = (id: string) => !Object.values(later).some((part) => part.test(id))
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconSprite(), withoutSchemas(), tailwindcss(), reactRouter()],
+  plugins: [iconSprite(), withoutSchemas(), routeChunkErrors(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   build: {
     target: 'es2022',

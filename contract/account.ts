@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { epochMs, nothing } from './envelope.ts'
-import { tokens } from './session.ts'
+import { tokens } from './tokens.ts'
 import type { UploadKind } from './uploads.ts'
 
 export const role = z.enum(['user', 'commentator', 'moderator', 'operator'])
@@ -42,6 +42,9 @@ export const ownUser = z.object({
 })
 export type OwnUser = z.infer<typeof ownUser>
 
+/** Answer of every way to log in. The member stands beside the tokens, so that a page shows it without another call. */
+export const entered = z.object({ ...tokens.shape, user: ownUser })
+
 /**
  * Both spellings that product.md reports are taken: emailAddress or email, displayName or nickname. Answers the same
  * whether or not the address or the number is another member's: it is nobody's before it is proven.
@@ -62,7 +65,7 @@ export const register = endpoint({
     phoneNumber: z.optional(z.string().check(z.maxLength(25))),
     inviteCode: z.optional(z.string().check(z.maxLength(40))),
   }),
-  data: tokens,
+  data: entered,
   errors: ['USERNAME_TAKEN', 'NICKNAME_TAKEN', 'NICKNAME_REFUSED', 'WEAK_PASSWORD', 'LOGIN_BUSY'],
   secrets: ['password'],
   limit: 'register',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { entered } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { epochMs, nothing } from './envelope.ts'
-import { tokens } from './session.ts'
 
 export const recoveryCodeCount = 10
 export const mostPasskeys = 10
@@ -139,7 +139,7 @@ export const passkeyLogin = endpoint({
   summary: 'Log in with a passkey, which stands for password and second step',
   auth: 'public',
   input: z.object({ response: webAuthn, restore: z.optional(z.boolean()) }),
-  data: tokens,
+  data: entered,
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_LEAVING'],
   limit: 'login',
 })

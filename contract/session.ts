@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { entered } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { nothing } from './envelope.ts'
+import { tokens } from './tokens.ts'
 
-export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 const password = z.string().check(z.minLength(1), z.maxLength(256))
 
 /**
@@ -20,7 +21,7 @@ export const login = endpoint({
     code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
     restore: z.optional(z.boolean()),
   }),
-  data: tokens,
+  data: entered,
   errors: ['INVALID_CREDENTIALS', 'LOGIN_BUSY', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_LEAVING'],
   secrets: ['password', 'code'],
   limit: 'login',

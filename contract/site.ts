@@ -39,7 +39,6 @@ export const domainSettings = endpoint({
   sharedForMs: 30_000,
 })
 
-/** With a domain those bound to it are listed too, which product.md 5 calls type 10. */
 export const bannerPosition = z.enum(['HOME_LEFT', 'HOME_RIGHT'])
 export const banner = z.object({
   id: z.string(),
@@ -57,6 +56,8 @@ export const bannerList = endpoint({
   auth: 'public',
   input: z.object({
     position: bannerPosition,
+    /** 10: the banners bound to `domain` are listed too; the domain counts for this type alone (product.md 5). */
+    type: z.optional(z.pipe(z.coerce.number(), z.literal(10))),
     domain: z.optional(z.string().check(z.maxLength(253))),
     locale: z._default(locale, 'vi'),
   }),

@@ -1,5 +1,6 @@
 import type { Feature, Ground } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createOwnUserRead } from './features/account/own-user.ts'
 import { createActivity } from './features/activity/activity.feature.ts'
 import { createArticles } from './features/articles/articles.feature.ts'
 import { createBookings } from './features/bookings/bookings.feature.ts'
@@ -68,11 +69,12 @@ export function createFeatures(ground: Ground) {
     return feature.service
   }
 
-  const sessions = add(createSession(ground))
+  const curve = createLevelCurve(ground)
+  const ownUser = createOwnUserRead(ground.engines.database.db, curve.levelOf)
+  const sessions = add(createSession(ground, { ownUser }))
   const realtime = add(createRealtime(ground))
   const uploads = add(createUploads(ground, { realtime }))
-  const curve = createLevelCurve(ground)
-  const accounts = add(createAccount(ground, { sessions, uploads, levelOf: curve.levelOf }))
+  const accounts = add(createAccount(ground, { sessions, uploads, ownUser, levelOf: curve.levelOf }))
   add(createPrivacy(ground))
   add(createFeedback(ground, { uploads }))
   const careers = add(createCareers(ground, { uploads }))

@@ -6,6 +6,7 @@ import { type Role, register, role } from '#contract/account.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createAccountService } from '#server/features/account/account.service.ts'
+import { createOwnUserRead } from '#server/features/account/own-user.ts'
 import { refuseWeakPassword } from '#server/features/account/password.rules.ts'
 import { createLoginService } from '#server/features/session/login.service.ts'
 import { createSecondStepService } from '#server/features/session/second-step.service.ts'
@@ -45,11 +46,15 @@ async function main(): Promise<void> {
     const secret = randomBytes(32).toString('hex')
     const authority = createAuthority({ secret, bus: createMemoryBus() })
     const login = createLoginService({ db, freeTries: 0 })
+    // Nobody's level is shown here.
+    const levelOf = () => 1
+    const ownUser = createOwnUserRead(db, levelOf)
     const sessions = createSessionService({
       db,
       authority,
       login,
       secret,
+      ownUser,
       secondSteps: createSecondStepService({ db, secret, isStaffBound: false }),
       hashAddress: () => null,
       isStaffBound: false,
@@ -58,8 +63,8 @@ async function main(): Promise<void> {
     const accounts = createAccountService({
       db,
       sessions,
-      // Nobody's level is shown here.
-      levelOf: () => 1,
+      ownUser,
+      levelOf,
       imageHosts: [],
       postingRequires: 'account',
     })

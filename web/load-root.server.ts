@@ -16,7 +16,7 @@ async function orElse<T>(call: Promise<T>, fallback: T): Promise<T> {
   }
 }
 
-type BannerQuery = { position: 'HOME_LEFT' | 'HOME_RIGHT'; locale: Locale; domain: string }
+type BannerQuery = { position: 'HOME_LEFT' | 'HOME_RIGHT'; locale: Locale; type: 10; domain: string }
 
 async function firstBanner(call: Call, query: BannerQuery) {
   const [banner] = await orElse(call(bannerList, query), [])
@@ -30,9 +30,10 @@ const plainSettings: DataOf<typeof domainSettings> = { schema: '', idGa: '', act
 async function bannersOf(call: Call, { domain, locale }: { domain: string; locale: Locale }) {
   const { activeBanner } = await orElse(call(domainSettings, { domain }), plainSettings)
   if (!activeBanner) return { left: null, right: null }
+  const query = { locale, type: 10, domain } as const
   const [left, right] = await Promise.all([
-    firstBanner(call, { position: 'HOME_LEFT', locale, domain }),
-    firstBanner(call, { position: 'HOME_RIGHT', locale, domain }),
+    firstBanner(call, { position: 'HOME_LEFT', ...query }),
+    firstBanner(call, { position: 'HOME_RIGHT', ...query }),
   ])
   return { left, right }
 }

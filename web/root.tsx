@@ -21,6 +21,8 @@ import { clockOf, useRootData } from './root-data.ts'
 import { useForcedMode } from './shell/color-mode.ts'
 import { earlyScript } from './shell/early-script.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { reloadUnlessLoaded } from './shell/reload.ts'
+import { pauseBefore } from './shell/route-pause.ts'
 import { SiteEffects } from './shell/site-effects.tsx'
 import styleSheet from './ui/app.css?url'
 
@@ -34,12 +36,16 @@ export function loader(args: LoaderFunctionArgs) {
   return loadRoot(args)
 }
 
-/** A page that is navigated to shows once its words are here, which load beside its code and data. */
-const withWords: MiddlewareFunction = async ({ pattern }, next) => {
-  const [shown] = await Promise.all([next(), wordsOfRoute(pattern)])
+/**
+ * A page that is navigated to shows once its words are here, which load beside its code and data, and the pause of a route
+ * change is over.
+ */
+const showRoute: MiddlewareFunction = async ({ pattern, request }, next) => {
+  const [shown] = await Promise.all([next(), wordsOfRoute(pattern), pauseBefore(request.url)])
+  await reloadUnlessLoaded(pattern, request.url)
   return shown
 }
-export const clientMiddleware = [withWords]
+export const clientMiddleware = [showRoute]
 
 /** Not all of them: a browser that opens six connections would keep the stylesheet waiting.  */
 const latinFonts = [latin400, latin600]

@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featureMatch } from '#contract/schedule.ts'
 import { fillSite, type Site, startSite } from './site.ts'
@@ -42,6 +41,41 @@ test('the loading bar comes 200 ms after a link was followed, and not before', a
   await page.waitForURL('**/lich-truc-tiep')
 })
 
+test('a route change waits 100 ms, however fast its code and data are here', async () => {
+  const page = await open('/gioi-thieu')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const data = page.waitForResponse('**/lich-truc-tiep.data*')
+  await page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
+  await (await data).finished()
+  await page.clock.runFor(99)
+  expect(new URL(page.url()).pathname).toBe('/gioi-thieu')
+  await page.clock.runFor(1)
+  await page.waitForURL('**/lich-truc-tiep')
+})
+
+test('a link that is rested on has at most five of its page’s scripts loaded at once, and all of them', async () => {
+  const page = await open('/gioi-thieu')
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  let [loading, most] = [0, 0]
+  await page.route('**/assets/*.js', async (route) => {
+    asked.push(route.request().url())
+    loading += 1
+    most = Math.max(most, loading)
+    await held.promise
+    await route.continue()
+  })
+  page.on('requestfinished', (request) => {
+    if (asked.includes(request.url())) loading -= 1
+  })
+  await page.locator('a[href="/bang-tin"]').first().hover()
+  await expect.poll(() => loading).toBe(5)
+  held.resolve()
+  await expect.poll(() => asked.some((url) => url.includes('newsfeed.page')) && asked.length > 5 && loading).toBe(0)
+  expect(most).toBe(5)
+})
+
 test('a link opens without loading a document; without a network one waits and opens once there is one', async () => {
   const { page, faults } = await openVisit()
   await page.goto(`${site.address}/change-log`)
@@ -65,24 +99,6 @@ test('a link opens without loading a document; without a network one waits and o
   await page.waitForURL('**/tip-keo')
   expect(documents).toBe(0)
   expect(faults.splice(0).filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-})
-
-test('banners stand beside the content where there is room, below it where there is not, and never before it', async () => {
-  const page = await open('/doi-bong')
-  const boxOf = (found: Locator) => found.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect)
-  const seen = () =>
-    Promise.all([page.locator('main'), ...[0, 1].map((n) => page.locator('[data-banner]').nth(n))].map(boxOf))
-  for (const width of [800, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const [main, left, right] = (await seen()) as [DOMRect, DOMRect, DOMRect]
-    expect(left.top).toBeGreaterThanOrEqual(main.bottom)
-    expect(right.top).toBe(left.top)
-    expect(right.left).toBeGreaterThan(left.right)
-  }
-  await page.setViewportSize({ width: 1600, height: 900 })
-  const [main, left, right] = (await seen()) as [DOMRect, DOMRect, DOMRect]
-  expect(left.right).toBeLessThanOrEqual(main.left)
-  expect(right.left).toBeGreaterThanOrEqual(main.right)
 })
 
 test('a closed banner is gone in every tab and from the first paint; a link to a language keeps the query', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inAll } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openPage, type VisitOptions } from './visit.ts'
+import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 let site: Site
 
@@ -15,6 +16,39 @@ afterAll(async () => {
 const phone = { width: 390, height: 844 }
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
+
+test('the live schedule leads with the first match to come, and a match that goes live is in its list a minute later', async () => {
+  const names = ['Đội sắp đá', 'Đội chờ', 'Đội đang lên', 'Đội bạn']
+  const [soon, waiting, live, other] = (await Promise.all(
+    names.map((name) => site.world.team({ names: inAll(name) })),
+  )) as [string, string, string, string]
+  const khang = await site.world.commentator({ name: 'Bảo Ngọc' })
+  const featured = { isFeatured: true, homeId: soon, awayId: waiting }
+  const nextId = await site.world.fixture({ ...featured, kickOff: Date.now() + 3_600_000 })
+  await site.world.fixture({ isFeatured: true, kickOff: Date.now() + 7_200_000 })
+  const { page } = await openVisit()
+  await page.clock.install()
+  await page.goto(`${site.address}/lich-truc-tiep`)
+  await untilAlive(page)
+  const chat = page.getByRole('complementary', { name: 'Trò chuyện trận đấu' })
+  const chosen = () => chat.getByRole('combobox').inputValue()
+  await expect.poll(chosen).toBe(nextId)
+  expect(await chat.locator('optgroup').getAttribute('label')).toBe('Sắp đá (2)')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Đội đang lên' })
+  expect(await row.count()).toBe(0)
+
+  const liveId = await site.world.liveFixture({ homeId: live, awayId: other, commentators: [khang], minute: 5 })
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(60_000)
+        return row.count()
+      },
+      { interval: 500 },
+    )
+    .toBe(1)
+  expect(await chosen()).toBe(liveId)
+})
 
 test('a match decided by penalties says who won, opens with its timeline, and without an empty pitch', async () => {
   const khang = await site.world.commentator({ name: 'Minh Khang' })

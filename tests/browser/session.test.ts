@@ -17,7 +17,7 @@ const connections = new Set<Socket>()
 beforeAll(async () => {
   site = await startSite()
   const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
-  for (const username of ['lananh', 'duchuy', 'thuha', 'quocbao', 'thanhtung'])
+  for (const username of ['lananh', 'duchuy', 'thuha', 'quocbao', 'thanhtung', 'myduyen', 'hoangyen'])
     await site.world.user({ username, name: username })
   fixtureId = await site.world.liveFixture({ commentators: [khang], minute: 20, score: [2, 1] })
   site.http.server.on('connection', (socket) => connections.add(socket))
@@ -128,6 +128,79 @@ test('an open page counts what came every five minutes, asks for builds every ho
   await look('visible')
   await expect.poll(() => times('/user/online')).toBe(2)
   expect(times('/user/info')).toBe(read + 1)
+})
+
+test('a login is shown by its own answer, and user info follows after a second; the page subscribes once, and offline comes before logout', async () => {
+  const page = await newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('response', (answer) => asked.push(`${new URL(answer.url()).pathname} answered`))
+  const times = (path: string) => asked.filter((one) => one.endsWith(path)).length
+  const subscriptions: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (/"sub".*"topic":"user"/.test(String(payload))) subscriptions.push(String(payload))
+    }),
+  )
+  await page.clock.install()
+  await page.goto(site.address)
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  await page.getByRole('dialog').getByLabel('Tên đăng nhập').waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await fillLogin(page, { username: 'myduyen', password: site.password })
+  await accountOf(page, 'myduyen').waitFor()
+  await page.clock.runFor(999)
+  expect(times('/user/info')).toBe(0)
+  await page.clock.runFor(1)
+  await expect.poll(() => times('/user/info')).toBe(1)
+  await page.clock.resume()
+  await expect.poll(() => times('/message/unread')).toBe(1)
+  await expect.poll(() => times('/user/refresh-balance')).toBe(1)
+  await expect.poll(() => times('/user/online answered')).toBe(1)
+  expect(subscriptions).toHaveLength(1)
+
+  await accountOf(page, 'myduyen').click()
+  await page.getByRole('button', { name: 'Đăng xuất' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
+  const order = asked.filter((one) => /user\/(offline|logout)/.test(one)).map((one) => one.replace(/.*user\//, ''))
+  expect(order).toEqual(['offline', 'offline answered', 'logout', 'logout answered'])
+  expect(times('/user/refresh-balance')).toBe(1)
+})
+
+test('a member who leaves for another page in the same tab is away at once', async () => {
+  const page = await enterHome('hoangyen')
+  const presence = async () => {
+    const { rows } = await site.engines.database.pool.query<{ until: Date }>(
+      `select until from presence join users on users.id = user_id where room_id = '' and username = 'hoangyen'`,
+    )
+    return rows[0]?.until.getTime() ?? 0
+  }
+  await expect.poll(presence).toBeGreaterThan(Date.now())
+  const leftAt = Date.now()
+  await page.goto('about:blank')
+  // A lost connection alone would leave the member there for half a minute more.
+  await expect.poll(async () => (await presence()) - leftAt).toBeLessThan(20_000)
+})
+
+test('a guest token that guest info answers 429 for is kept, and after three of them the tab asks no more', async () => {
+  const page = await newPage()
+  await page.goto(`${site.address}/lich-thi-dau`)
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('guestToken')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (/guest-(info|login)$/.test(path)) asked.push(path.replace(/.*\//, ''))
+  })
+  const refusal = { status: 429, json: { code: 1429, msg: 'TOO_MANY_REQUESTS', data: null } }
+  await page.route('**/user/guest-info', (route) => route.fulfill(refusal))
+  for (const count of [1, 2, 3, 3]) {
+    // The socket waits for the guest to be known.
+    const ticket = page.waitForRequest('**/chat/ticket')
+    await page.reload()
+    await ticket
+    expect(asked).toEqual(Array.from({ length: count }, () => 'guest-info'))
+  }
 })
 
 test('a member logs in and writes in another site’s frame, where the browser holds no cookies of ours', async () => {

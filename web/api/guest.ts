@@ -1,15 +1,18 @@
 import { guestInfo, guestLogin, logout } from '#contract/session.ts'
+import { tabStorage } from '#web/ui/browser-storage.ts'
 import { CallError } from './call-error.ts'
 import { readCookie } from './cookies.ts'
 import { carriedToken, carryGuestToken, carryMemberTokens, isFramed } from './framed-token.ts'
 import { request } from './request.ts'
 
-/** product.md 9: after so many 429 answers of guest-info a guest stays without a token. */
+/** product.md 4 and 9: guest login is abandoned after so many 429 answers of guest-info. */
 const maxRateLimited = 3
+const rateLimitedKey = 'khan-dai.guestRateLimited'
 const beforeInfoMs = 200
 const beforeLoginMs = 100
 
-let rateLimited = 0
+/** The count of this tab; it survives a reload. */
+let rateLimited = Number(tabStorage.read(rateLimitedKey) ?? 0)
 let underWay: Promise<void> | null = null
 
 function pause(durationMs: number): Promise<void> {
@@ -26,17 +29,24 @@ export async function clearTokens(): Promise<void> {
   carryMemberTokens(null)
 }
 
-async function isTokenGood(): Promise<boolean> {
+function countRateLimited(count: number): void {
+  rateLimited = count
+  tabStorage.write(rateLimitedKey, String(count))
+}
+
+/** False when the stored token has to be replaced. A 429 says nothing about the token, so it stays in use. */
+async function mayKeepToken(): Promise<boolean> {
   await pause(beforeInfoMs)
   try {
     await request(guestInfo)
+    countRateLimited(0)
     return true
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 401) carryGuestToken(null)
-    if (error.status === 429) rateLimited += 1
+    if (error.status === 429) countRateLimited(rateLimited + 1)
     else if (error.status === 500) await clearTokens()
-    return false
+    return error.status === 429
   }
 }
 
@@ -46,8 +56,8 @@ export function hasGuestToken(): boolean {
 }
 
 async function takeToken(): Promise<void> {
-  if (hasGuestToken() && (await isTokenGood())) return
   if (rateLimited >= maxRateLimited) return
+  if (hasGuestToken() && (await mayKeepToken())) return
   await pause(beforeLoginMs)
   try {
     carryGuestToken(await request(guestLogin))

@@ -1,12 +1,27 @@
 import { setOffline, setOnline } from '#contract/presence.ts'
 import { request } from './request.ts'
 
+let isOnline = false
+let tellSocket: () => void = () => {}
+
+/** Calls `listener` before the member is marked offline: an open presence socket has to say so too. */
+export function whenGoingOffline(listener: () => void): void {
+  tellSocket = listener
+}
+
 /** Presence without a socket (product.md 4); the socket carries it while one is open. */
 export function goOnline(): void {
+  isOnline = true
   request(setOnline).catch((error: unknown) => console.warn('Presence was not told', error))
 }
 
-/** A closing page may not wait for the answer, and a beacon could not carry the token of a page in a frame. */
-export function goOffline(): void {
-  request(setOffline, undefined, { keepalive: true }).catch(() => {})
+/**
+ * Resolves once the server was told, or could not be. A closing page cannot wait for the answer, and a beacon could not carry
+ * the token of a page in a frame. Hiding and leaving come together, so the second of them sends nothing.
+ */
+export async function goOffline(): Promise<void> {
+  if (!isOnline) return
+  isOnline = false
+  tellSocket()
+  await request(setOffline, undefined, { keepalive: true }).catch(() => {})
 }

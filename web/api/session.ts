@@ -110,7 +110,10 @@ export function startSession(whenExpired: Expiry): () => void {
   whenSessionExpires(() => void expire())
   const onVisibility = () => {
     if (document.visibilityState === 'visible' && isMember()) void loadMember()
-    else if (session.get().kind === 'member') goOffline()
+    else onLeave()
+  }
+  const onLeave = () => {
+    if (session.get().kind === 'member') void goOffline()
   }
   const onOtherTab = () => void loadSession()
   const onOnline = () => {
@@ -118,37 +121,37 @@ export function startSession(whenExpired: Expiry): () => void {
   }
   addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibility)
+  addEventListener('pagehide', onLeave)
   otherTabs?.addEventListener('message', onOtherTab)
   void loadSession().finally(firstLoad.resolve)
   return () => {
     clearTimeout(retryTimer)
     removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisibility)
+    removeEventListener('pagehide', onLeave)
     otherTabs?.removeEventListener('message', onOtherTab)
   }
 }
 
-async function enter(): Promise<OwnUser> {
-  const user = await call(userInfo)
-  become({ kind: 'member', user })
-  goOnline()
-  otherTabs?.postMessage('changed')
-  return user
-}
+/** product.md 9: user info is loaded so long after a login, whose answer is shown until then. */
+const afterLoginMs = 1_000
 
 export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
   return enterWith(await request(login, input))
 }
 
-/** With the tokens of whatever way in. */
-export function enterWith(tokens: DataOf<typeof login>): Promise<OwnUser> {
+/** With the answer of whatever way in. */
+export function enterWith({ user, ...tokens }: DataOf<typeof login>): OwnUser {
   carryMemberTokens(tokens)
-  return enter()
+  become({ kind: 'member', user })
+  otherTabs?.postMessage('changed')
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(() => void loadMember(), afterLoginMs)
+  return user
 }
 
 export async function openAccount(input: InputOf<typeof register>): Promise<OwnUser> {
-  carryMemberTokens(await request(register, input))
-  return enter()
+  return enterWith(await request(register, input))
 }
 
 /** Throws when the server could not be told: the tokens would outlive the look of having left. */
@@ -157,7 +160,9 @@ export async function logOut(): Promise<void> {
   // server knows which session to end.
   const renewal = await refreshSession(Date.now())
   if (renewal === 'unavailable') throw unavailable()
-  goOffline()
+  clearTimeout(retryTimer)
+  // Before the tokens are gone, without which nobody can be marked.
+  await goOffline()
   if (renewal === 'renewed') {
     await request(logout, {})
     carryMemberTokens(null)

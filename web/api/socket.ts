@@ -14,14 +14,18 @@ export type Ack<Answer = unknown> =
   | { isGood: true; answer: Answer }
   | { isGood: false; name: string; code: number; retryAfterMs: number | null }
 
-/** Who listens, by room. */
-const rooms = new Map<string, Set<Heard>>()
+type Room = {
+  listeners: Set<Heard>
+  /** The last `subbed` event of this connection. */
+  answer: ServerEvent | null
+  /** Passing refusals in a row. */
+  failures: number
+  isWaiting: boolean
+}
+
+const rooms = new Map<string, Room>()
 /** Refusals of a room that pass by themselves: the database is away for a moment, or too much was asked at once. */
 const passing = new Set<string>(['UNAVAILABLE', 'TOO_MANY_REQUESTS'] satisfies ErrorName[])
-/** How often in a row each was refused so. */
-const failures = new WeakMap<Heard, number>()
-/** Those that will ask again. */
-const waiting = new WeakSet<Heard>()
 const awaited = new Map<string, (event: ServerEvent) => void>()
 
 /** The one chat socket of this tab. */
@@ -33,32 +37,42 @@ const socket = createLiveSocket({
   },
   refused: () => renewToken(Date.now()),
   opened() {
-    for (const listeners of rooms.values()) for (const one of listeners) ask(one)
+    for (const room of rooms.values()) {
+      room.answer = null
+      askFor(room)
+    }
   },
   received(event) {
     if (event.type === 'ack') awaited.get(String(event.uuid))?.(event)
-    const listeners = [...(rooms.get(roomOf(event) ?? '') ?? [])]
-    if (event.type === 'lost') return void listeners.map(ask)
+    const room = rooms.get(roomOf(event) ?? '')
+    if (!room) return
+    if (event.type === 'lost') return askFor(room)
     if (event.type === 'subbed') {
-      if (passing.has(String(event.msg))) return void listeners.map(askLater)
-      for (const listener of listeners) failures.delete(listener)
+      if (passing.has(String(event.msg))) return askLater(room)
+      room.failures = 0
+      room.answer = event
     }
-    for (const listener of listeners) listener.take(event)
+    for (const listener of [...room.listeners]) listener.take(event)
   },
 })
 
-let viewer = ''
-session.subscribe(() => {
+function viewerNow(): string {
   const now = session.get()
-  const next = now.kind === 'member' ? now.user.userId : now.kind
+  return now.kind === 'member' ? now.user.userId : now.kind
+}
+
+// This module may load after the session has begun.
+let viewer = viewerNow()
+session.subscribe(() => {
+  const next = viewerNow()
   // A socket speaks for whoever opened it.
-  if (viewer !== '' && viewer !== 'starting' && next !== viewer) socket.restart()
+  if (viewer !== 'starting' && next !== viewer) socket.restart()
   viewer = next
 })
 
 /** The room of an event, if somebody listens to its topic. */
 function roomOf(event: ServerEvent): string | null {
-  for (const listeners of rooms.values())
+  for (const { listeners } of rooms.values())
     for (const { topic } of listeners) if (topic.name === event.topic) return roomName(topic, event)
   return null
 }
@@ -67,16 +81,22 @@ function ask(one: Heard): void {
   socket.send(one.frame())
 }
 
+/** One request serves all listeners of a room, except those that have a position in it. */
+function askFor({ listeners }: Room): void {
+  const placed = [...listeners].filter(({ isPlaced }) => isPlaced)
+  for (const one of placed.length > 0 ? placed : [...listeners].slice(0, 1)) ask(one)
+}
+
 /** Asks after a pause that grows with each failure; the room's next answer ends it. */
-function askLater(one: Heard): void {
-  // Each of a room's listeners has asked, and each answer reaches all of them.
-  if (waiting.has(one)) return
-  waiting.add(one)
-  const failed = failures.get(one) ?? 0
-  failures.set(one, failed + 1)
+function askLater(room: Room): void {
+  // Each of the room's requests is answered, and each answer reaches all listeners.
+  if (room.isWaiting) return
+  room.isWaiting = true
+  const failed = room.failures
+  room.failures += 1
   setTimeout(() => {
-    waiting.delete(one)
-    if (rooms.get(one.room)?.has(one)) ask(one)
+    room.isWaiting = false
+    askFor(room)
   }, backoffMs(failed))
 }
 
@@ -92,22 +112,35 @@ export type Subscription = {
 /** What a page hears of one room of a topic. */
 export function createSubscription<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: Listener<T>): Subscription {
   const heard = heardBy(topic, key, () => listener)
-  return { ask: () => ask(heard), askLater: () => askLater(heard), start: () => start(heard) }
+  const later = () => {
+    const room = rooms.get(heard.room)
+    if (room) askLater(room)
+  }
+  return { ask: () => ask(heard), askLater: later, start: () => start(heard) }
 }
 
 function start(heard: Heard): () => void {
-  const { room } = heard
-  const listeners = rooms.get(room) ?? new Set()
-  rooms.set(room, listeners.add(heard))
+  const { room: name } = heard
+  const room = rooms.get(name) ?? { listeners: new Set(), answer: null, failures: 0, isWaiting: false }
+  const isFirst = room.listeners.size === 0
+  rooms.set(name, room)
+  room.listeners.add(heard)
   socket.start()
-  ask(heard)
+  const { answer } = room
+  if (isFirst || heard.isPlaced || (answer && !isForAll(answer))) ask(heard)
+  else if (answer) heard.take(answer)
   return () => {
-    listeners.delete(heard)
-    if (listeners.size > 0) return
-    rooms.delete(room)
+    room.listeners.delete(heard)
+    if (room.listeners.size > 0 || rooms.get(name) !== room) return
+    rooms.delete(name)
     socket.send(heard.farewell)
     if (rooms.size === 0) socket.stop()
   }
+}
+
+/** An answer without a snapshot does not age, so later listeners need no answer of their own. */
+function isForAll({ code, data }: ServerEvent): boolean {
+  return code === 0 && data === null
 }
 
 /**

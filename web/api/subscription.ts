@@ -16,6 +16,8 @@ export type Listener<T extends AnyTopic> = {
 export type Heard = {
   topic: AnyTopic
   room: string
+  /** Has a position in the room, so that only its own request tells what it missed. */
+  isPlaced: boolean
   /** Asks for the room, and says that one has left it. */
   frame(): object
   farewell: object
@@ -27,6 +29,7 @@ export function heardBy<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: (
   return {
     topic,
     room: roomName(topic, key),
+    isPlaced: listener().afterId !== undefined,
     frame: () => ({ type: 'sub', topic: topic.name, ...key, afterId: listener().afterId?.() }),
     farewell: { type: 'unsub', topic: topic.name, ...key },
     take(event) {

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { BottomNav } from './bottom-nav.tsx'
 import { DemoBar } from './demo-bar.tsx'
 import { Header } from './header.tsx'
+import { SideBanners } from './side-banners.tsx'
 
 /** The page brings its own <main> and everything between the header and the bottom navigation. */
 export default function CustomLayout() {
@@ -9,7 +10,10 @@ export default function CustomLayout() {
     <div className="pb-(--bottom-nav) md:pb-0">
       <DemoBar />
       <Header />
-      <Outlet />
+      <div className="page-body">
+        <Outlet />
+        <SideBanners />
+      </div>
       <BottomNav />
     </div>
   )

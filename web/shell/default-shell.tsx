@@ -4,7 +4,7 @@ import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Marquee } from './marquee.tsx'
-import { SideBanner } from './side-banners.tsx'
+import { SideBanners } from './side-banners.tsx'
 
 /** The whole of the shell; the error page stands in it too. */
 export function DefaultShell({ children }: { children: ReactNode }) {
@@ -13,17 +13,12 @@ export function DefaultShell({ children }: { children: ReactNode }) {
       <DemoBar />
       <Header />
       <Marquee />
-      <div className="page-body mx-auto flex w-full max-w-480 flex-1 flex-wrap content-start justify-center gap-x-6 pt-5 beside:flex-nowrap beside:gap-2 beside:px-4">
+      <div className="page-body flex-1">
         {/* What follows begins below the first screen: what comes into the page later moves nothing that is seen. */}
-        <main
-          id="main"
-          tabIndex={-1}
-          className="frame min-h-[calc(100dvh-var(--header))] min-w-0 basis-full outline-none beside:flex-1"
-        >
+        <main id="main" tabIndex={-1} className="frame min-h-[calc(100dvh-var(--header))] pt-5 outline-none">
           {children}
         </main>
-        <SideBanner side="left" />
-        <SideBanner side="right" />
+        <SideBanners />
       </div>
       <Footer />
       <BottomNav />

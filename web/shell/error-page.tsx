@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Shell>
       <PageHead title={t(isMissing ? 'errorPage.notFound.title' : 'errorPage.server.title')} isIndexed={false} />
-      <div className="narrow-page flex flex-col items-center px-4 py-16 text-center sm:py-24">
+      <div className="flex flex-col items-center px-4 py-16 text-center sm:py-24">
         <p aria-hidden className="tabular text-7xl font-bold tracking-tight text-primary sm:text-8xl">
           {status}
         </p>

@@ -22,6 +22,25 @@ export function reloadAt(href: string): boolean {
 
 let isReloading = false
 
+/** Whether the scripts of a page and of the layouts around it are here. */
+function isLoaded(pageId: string): boolean {
+  const routes = window.__reactRouterManifest?.routes ?? {}
+  const loaded = window.__reactRouterRouteModules ?? {}
+  for (let id: string | undefined = pageId; id !== undefined && id in routes; id = routes[id]?.parentId)
+    if (!(id in loaded)) return false
+  return true
+}
+
+/**
+ * Loads the requested address as a document when the script of its page could not be loaded; the page on screen stays until
+ * then. Throws when that was just done, which shows the error page. `pattern` is as the router gives it.
+ */
+export async function reloadUnlessLoaded(pattern: string, href: string): Promise<void> {
+  if (isLoaded(pattern.startsWith('/') ? pattern : `/${pattern}`)) return
+  if (navigator.onLine && reloadAt(href)) await new Promise(() => {})
+  throw new Error(`The script of ${pattern} could not be loaded`)
+}
+
 /** A chunk or stylesheet of an older build is gone: the page itself knows the new names. */
 export function reloadOnFailedChunk(): void {
   addEventListener('vite:preloadError', () => {

@@ -8,25 +8,20 @@ import { sessionReady } from '#web/api/session.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /**
- * 160 x 500, on medium and wider screens (product.md 2): beside the content from 1536 px on, from 1280 px beside a page that is
- * a `narrow-page`; else both in a row below it and below the first screen, where they take nothing from the columns. Only from
- * 1536 px on does the place of one that is closed, or of none, stay, so that the content keeps the middle.
+ * 160 x 500, on medium and wider screens (product.md 2): at both edges from 1280 px on, below that one above the other beside
+ * the page. Only from 1536 px on does the place of a closed banner stay, so that the content keeps the middle.
  */
-export function SideBanner({ side }: { side: 'left' | 'right' }) {
+export function SideBanners() {
   const { banners } = useRootData()
-  const banner = banners[side]
   return (
-    <div
-      className={classNames(
-        'mt-8 hidden shrink-0 md:block beside:mt-0 2xl:w-40',
-        side === 'left' && 'beside:order-first',
-      )}
-    >
-      {banner && <Closable banner={banner} label={side === 'left' ? 'shell.bannerLeft' : 'shell.bannerRight'} />}
+    <div className="side-banners">
+      <div className="side-banner">{banners.left && <Closable banner={banners.left} label="shell.bannerLeft" />}</div>
+      <div className="side-banner">
+        {banners.right && <Closable banner={banners.right} label="shell.bannerRight" />}
+      </div>
     </div>
   )
 }
@@ -87,7 +82,7 @@ const Closable = cachedFragment('banner', function Closable({ banner, label }: C
     setClosed(true)
   }
   return (
-    <section data-banner={banner.id} aria-label={t(label)} className="sticky top-[calc(var(--header)+1.25rem)]">
+    <section data-banner={banner.id} aria-label={t(label)}>
       <a
         ref={link}
         onClick={() => void tell(bannerClick, banner.id)}

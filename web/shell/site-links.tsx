@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { useContext, useEffect, useState } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate } from 'react-router'
 import { isBuildOutdated } from './build-check.ts'
 import { linkMark, readMark } from './link-mark.ts'
 import { countOpening } from './opening.ts'
 import { pendingLink } from './pending-link.ts'
+import { prefetch } from './prefetch.ts'
 import { reloadAt } from './reload.ts'
 
 /** Who rests on a link for so long is about to open it. */
@@ -30,7 +31,6 @@ function watchIntent(onIntent: (page: string) => void): () => void {
     clearTimeout(timer)
     const link = linkOf(event)
     if (!link || readMark(link.getAttribute(linkMark) ?? '').prefetch === 'none') return
-    // The router takes a script that cannot be fetched for one of an older build, and loads the page again.
     if (link.origin === location.origin && navigator.onLine)
       timer = setTimeout(() => onIntent(link.pathname + link.search), intentMs)
   }
@@ -49,8 +49,9 @@ function watchIntent(onIntent: (page: string) => void): () => void {
  */
 export function SiteLinks() {
   const navigate = useNavigate()
-  const [intent, setIntent] = useState<string | null>(null)
-  useEffect(() => watchIntent(setIntent), [])
+  const router = useContext(DataRouterContext)?.router
+  const [data, setData] = useState<string | null>(null)
+  useEffect(() => (router ? watchIntent((page) => setData(prefetch(router, page))) : undefined), [router])
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = openedBy(event)
@@ -69,5 +70,5 @@ export function SiteLinks() {
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
   }, [navigate])
-  return intent && <PrefetchPageLinks page={intent} />
+  return data && <link rel="prefetch" as="fetch" href={data} />
 }

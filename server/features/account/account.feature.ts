@@ -2,28 +2,30 @@ import { avatarUpload, coverUpload } from '#contract/account.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { postFiles } from '#server/features/newsfeed/posts.queries.ts'
-import type { SessionService } from '#server/features/session/session.service.ts'
+import type { ReadOwnUser, SessionService } from '#server/features/session/session.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountService, createAccountService } from './account.service.ts'
 import { listPicturesInUse } from './account.store.ts'
 import { displayRoutes } from './display.routes.ts'
+import type { LevelOf } from './own-user.ts'
 import { createRecovery } from './recovery.service.ts'
 
-type Uses = { sessions: SessionService; uploads: UploadService; levelOf: (experience: number) => number }
+type Uses = { sessions: SessionService; uploads: UploadService; ownUser: ReadOwnUser; levelOf: LevelOf }
 
 /** What the site folds names to, to tell look-alikes. */
 const hiddenColumns = ['username_key', 'username_skeleton', 'nickname_skeleton']
 
 export function createAccount(
   { engines, config, log }: Ground,
-  { sessions, uploads, levelOf }: Uses,
+  { sessions, uploads, ownUser, levelOf }: Uses,
 ): Feature<AccountService> {
   const { db } = engines.database
   const accounts = createAccountService({
     db,
     sessions,
+    ownUser,
     levelOf,
     imageHosts: config.imageHosts,
     postingRequires: config.postingRequires,

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { MemberProfile, OwnUser, PublicUser, Role, register, updateInfo } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { createBatchedRead } from '#server/db/batched-read.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { blockersOf } from '#server/features/friends/friends.queries.ts'
-import type { SessionService } from '#server/features/session/session.service.ts'
+import type { ReadOwnUser, SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -16,11 +15,7 @@ import {
   insertUser,
   isStaffNickname,
   isUsernameTaken,
-  listOwnUsers,
   listPublicUsers,
-  type OwnRow,
-  type ProfileRow,
-  type PublicRow,
   updateAnonymous,
   updateProfile,
   updateRole,
@@ -28,6 +23,7 @@ import {
 import { cleanEmail, cleanPhone } from './contact.rules.ts'
 import { keepGuestAuthor } from './guest.store.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
+import { type LevelOf, toProfile, toPublicUser } from './own-user.ts'
 import { refuseWeakPassword } from './password.rules.ts'
 import { createPostingRule, type PostingRequirement } from './posting.rule.ts'
 import { deleteMailTokensOf, deleteSmsCode } from './recovery.store.ts'
@@ -91,40 +87,12 @@ export type OwnAccountService = AccountService & {
 export function createAccountService(use: {
   db: Kysely<Database>
   sessions: SessionService
-  /** The level that so much experience is. */
-  levelOf: (experience: number) => number
+  ownUser: ReadOwnUser
+  levelOf: LevelOf
   imageHosts: readonly string[]
   postingRequires: PostingRequirement
 }): OwnAccountService {
-  const { db, sessions, imageHosts, levelOf } = use
-  const ownUsers = createBatchedRead((userIds) => listOwnUsers(db, userIds))
-
-  function toPublicUser(row: PublicRow): PublicUser {
-    return {
-      userId: row.id,
-      username: row.username,
-      displayName: row.nickname,
-      profilePicture: row.profile_picture,
-      level: levelOf(row.experience),
-      role: row.role,
-      createdAt: row.created_at.getTime(),
-    }
-  }
-
-  function toProfile(row: ProfileRow): MemberProfile {
-    return { ...toPublicUser(row), bio: row.bio, coverPicture: row.cover_picture }
-  }
-
-  function toOwnUser(row: OwnRow): OwnUser {
-    return {
-      ...toProfile(row),
-      balance: row.balance,
-      emailAddress: row.email ?? '',
-      isEmailVerified: row.email_verified_at !== null,
-      phoneNumber: row.phone ?? '',
-      isPhoneVerified: row.phone_verified_at !== null,
-    }
-  }
+  const { db, sessions, imageHosts, levelOf, ownUser } = use
 
   async function createMember(member: NewMember): Promise<Owner> {
     const { username, role = 'user', nickname = username } = member
@@ -165,13 +133,6 @@ export function createAccountService(use: {
     return url
   }
 
-  async function ownUser(userId: string): Promise<OwnUser> {
-    const row = await ownUsers.read(userId)
-    // A token may outlive its member's row.
-    if (!row) throw new ApiError('FIBE_NOT_LOGIN')
-    return toOwnUser(row)
-  }
-
   return {
     createMember,
     hashPassword: sessions.hashPassword,
@@ -189,12 +150,12 @@ export function createAccountService(use: {
 
     async findPublic(userIds) {
       const rows = await listPublicUsers(db, userIds)
-      return new Map(rows.map((row) => [row.id, toPublicUser(row)]))
+      return new Map(rows.map((row) => [row.id, toPublicUser(row, levelOf)]))
     },
 
     async findPublicByName(username) {
       const row = await findProfileByName(db, usernameKey(username))
-      return row && toProfile(row)
+      return row && toProfile(row, levelOf)
     },
 
     async refuseBlocked(username, viewer) {

@@ -2,9 +2,9 @@ import { everywhere, type Lease } from './presence.store.ts'
 
 /** Who is held present by an open socket is renewed well before this runs out. */
 const heldMs = 90_000
-/** More often than the grace, which another instance's socket of the same member may just have set. */
+/** More often than the grace: a socket at another instance may have ended the lease of the same member, which this restores. */
 const renewEveryMs = 20_000
-/** Leaving takes effect after this, so that switching tabs or reloading does not flap. */
+/** A lost connection takes effect after this, so that one that comes back does not flap. */
 const graceMs = 30_000
 /** Without a socket nobody renews; a page that stays open says so again when it is looked at. */
 const untilToldMs = 10 * 60_000
@@ -14,7 +14,8 @@ const writeSoonMs = 100
 
 export type Leases = {
   hold(roomId: string, userId: string): void
-  release(roomId: string, userId: string): void
+  /** `isTold`: the member said so, which takes effect at once, and not only the connection ended. */
+  release(roomId: string, userId: string, options?: { isTold?: boolean }): void
   /** Present for a while without a socket. */
   markOnline(userId: string): void
   markOffline(userId: string): void
@@ -81,20 +82,20 @@ export function createLeases(use: {
         put(roomId, userId, heldMs)
       }
     },
-    release(roomId, userId) {
+    release(roomId, userId, { isTold = false } = {}) {
       const key = keyOf(roomId, userId)
       const known = held.get(key)
       if (!known) return
       known.sockets -= 1
       if (known.sockets > 0) return
       held.delete(key)
-      put(roomId, userId, graceMs)
+      put(roomId, userId, isTold ? 0 : graceMs)
     },
     markOnline(userId) {
       if (!held.has(keyOf(everywhere, userId))) put(everywhere, userId, untilToldMs)
     },
     markOffline(userId) {
-      if (!held.has(keyOf(everywhere, userId))) put(everywhere, userId, graceMs)
+      if (!held.has(keyOf(everywhere, userId))) put(everywhere, userId, 0)
     },
     written,
     async close() {

@@ -50,8 +50,8 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
     leases.hold(everywhere, userOf(connection))
   }
 
-  function setOffline(connection: Connection): void {
-    if (online.delete(connection)) leases.release(everywhere, userOf(connection))
+  function setOffline(connection: Connection, options?: { isTold: boolean }): void {
+    if (online.delete(connection)) leases.release(everywhere, userOf(connection), options)
   }
 
   async function join(connection: Connection, roomId: string): Promise<void> {
@@ -78,7 +78,7 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
         void tellOnline(connection, 'online')
         break
       case 'offline':
-        setOffline(connection)
+        setOffline(connection, { isTold: true })
         void tellOnline(connection, 'offline')
         break
       case 'leave':

@@ -72,17 +72,30 @@ test('members and guests in a chat room are counted once each, and the room hear
   await Promise.all([...tabs, watcher].map((s) => s.close()))
 })
 
-test('offline takes effect only after a while, so that a reload does not flap', async () => {
+test('a connection that is lost takes effect only after a while, so that one that comes back does not flap', async () => {
   const s = await openPresence(huy.accessToken)
   s.send({ type: 'online' })
   await presence.until(isListed(huy))
-  s.send({ type: 'offline' })
-  await s.next((e) => e.type === 'offline')
   await s.close()
   // That one left is written by then, and takes effect half a minute later.
   await presence.until(async () => (await secondsLeft(huy)) <= 30)
   expect(await secondsLeft(huy)).toBeGreaterThan(0)
   expect(await listOf()).toContain(huy.userId)
+})
+
+test('a member who says offline is away at once, by the socket and by the call', async () => {
+  const member = await signUp(app)
+  const s = await openPresence(member.accessToken)
+  s.send({ type: 'online' })
+  await presence.until(isListed(member))
+  s.send({ type: 'offline' })
+  await s.next((e) => e.type === 'offline')
+  await presence.until(async () => !(await isListed(member)()))
+  await s.close()
+  await app.call(setOnline, undefined, { token: member.accessToken })
+  await presence.until(isListed(member))
+  await app.call(setOffline, undefined, { token: member.accessToken })
+  await presence.until(async () => !(await isListed(member)()))
 })
 
 async function secondsLeft({ userId }: SignedUp): Promise<number> {

@@ -8,7 +8,7 @@ import { createPasskeyService } from './passkey.service.ts'
 import { secondStepRoutes } from './second-step.routes.ts'
 import { createSecondStepService } from './second-step.service.ts'
 import { sessionRoutes } from './session.routes.ts'
-import { createSessionService, type SessionService } from './session.service.ts'
+import { createSessionService, type ReadOwnUser, type SessionService } from './session.service.ts'
 import { forgetAddresses } from './session.store.ts'
 
 /** An access token may be a minute older than it says, by the clock tolerance. */
@@ -19,14 +19,17 @@ const lookEveryMs = 30_000
 const lookBackS = 90
 const addressesKeptMs = 30 * 24 * 3_600_000
 
-export function createSession({ engines, config, authority, log }: Ground): Feature<SessionService> {
+export function createSession(
+  { engines, config, authority, log }: Ground,
+  { ownUser }: { ownUser: ReadOwnUser },
+): Feature<SessionService> {
   const { db } = engines.database
   const logins = createLoginService({ db, freeTries: config.limits.loginFailures })
   const { secret, isStaffSecondFactorRequired: isStaffBound, publicUrl: siteUrl, allowedOrigins } = config
   const secondSteps = createSecondStepService({ db, secret, isStaffBound })
   const hashOf = createAddressHash(secret, 'session address')
   const sessions = createSessionService({
-    ...{ db, authority, login: logins, secondSteps, secret, isStaffBound, log },
+    ...{ db, authority, login: logins, secondSteps, ownUser, secret, isStaffBound, log },
     // This machine's own is that of whatever stands before the program, or within it.
     hashAddress: (ip) => (isLoopback(ip) ? null : hashOf(addressKey(ip))),
   })

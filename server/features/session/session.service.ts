@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Role } from '#contract/account.ts'
+import type { OwnUser, Role } from '#contract/account.ts'
 import type { DeviceSession } from '#contract/devices.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { graceDays } from '#contract/personal-data.ts'
@@ -39,15 +39,18 @@ import {
 } from './session.store.ts'
 
 export type Owner = { userId: string; username: string; role: Role }
+/** Reads what a member sees of itself. */
+export type ReadOwnUser = (userId: string) => Promise<OwnUser>
+type Entered = Tokens & { user: OwnUser }
 export type Client = Pick<CallContext, 'cookies' | 'userAgent' | 'country' | 'ip'>
 export type Device = Omit<DeviceSession, 'isCurrent'>
 
 export type SessionService = {
   /**
-   * Opens a session, one family of refresh tokens; gives its tokens and sets them as cookies. A device that the owner was
+   * Opens a session, one family of refresh tokens; gives its tokens and sets them as cookies, with the member. A device that the owner was
    * not seen with is told of by event, but for a newcomer's first. `isStrong` when a second step or a passkey vouched for it.
    */
-  open(owner: Owner, client: Client, options?: { isNewcomer?: boolean; isStrong?: boolean }): Promise<Tokens>
+  open(owner: Owner, client: Client, options?: { isNewcomer?: boolean; isStrong?: boolean }): Promise<Entered>
   /** Throws REFRESH_TOKEN_INVALID; a token turned in twice ends its whole family. */
   refresh(refreshToken: string): Promise<Tokens & { userId: string }>
   end(which: { sessionId: string } | { refreshToken: string }): Promise<void>
@@ -97,6 +100,7 @@ export function createSessionService(use: {
   login: LoginService
   secret: string
   secondSteps: SecondStepService
+  ownUser: ReadOwnUser
   /** Staff use their role in strong sessions alone. */
   isStaffBound: boolean
   /** A keyed hash of an address; null for one that tells nothing of anybody. */
@@ -176,7 +180,7 @@ export function createSessionService(use: {
       const tokens = { accessToken: accessOf({ ...owner, isStrong }, sessionId), refreshToken }
       setMemberCookies(cookies, { ...tokens, userId: owner.userId })
       setDevice(cookies, device)
-      return tokens
+      return { ...tokens, user: await use.ownUser(owner.userId) }
     },
 
     async refresh(token) {

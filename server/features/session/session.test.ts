@@ -28,6 +28,8 @@ describe('login', () => {
     const answer = await app.call(login, { username: username.toUpperCase(), password })
     expect(answer).toMatchObject({ status: 200, code: 0, msg: 'Success' })
     expect(await isLoggedIn(answer.data.accessToken)).toBe(true)
+    // A page shows the member by this answer.
+    expect(answer.data.user).toEqual((await app.call(userInfo, undefined, { token: answer.data.accessToken })).data)
     const { token, refreshToken: kept, guest, 'post-man': postMan } = cookiesOf(answer.headers)
     expect(token).toEqual({
       value: answer.data.accessToken,

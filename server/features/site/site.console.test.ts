@@ -30,7 +30,9 @@ const banner = (part: ConsoleValues = {}): ConsoleValues => ({
   ...{ linkUrl: 'https://shop.example/', domain: '', startsAt: null, endsAt: null, sort: 1, ...part },
 })
 const alts = async (domain?: string) =>
-  (await app.call(bannerList, { position: 'HOME_LEFT', ...(domain ? { domain } : {}) })).data.map(({ alt }) => alt)
+  (await app.call(bannerList, { position: 'HOME_LEFT', ...(domain ? { type: 10 as const, domain } : {}) })).data.map(
+    ({ alt }) => alt,
+  )
 
 describe('banners', () => {
   test('one shows at once, at its time alone, and at its domain alone', async () => {

@@ -27,8 +27,8 @@ export function siteRoutes(db: Kysely<Database>, words: Words, siteUrl: string):
 
     handle(marqueeList, async ({ locale }) => ({ topMarquee: await listMarqueeLines(db, locale) })),
 
-    handle(bannerList, async ({ position, locale, domain }) => {
-      if (!domain) return listBanners(db, { position, locale, domain: null })
+    handle(bannerList, async ({ position, locale, type, domain }) => {
+      if (type !== 10 || !domain) return listBanners(db, { position, locale, domain: null })
       const asked = cleanDomain(domain)
       const settings = await findDomainSettings(db, asked)
       return settings?.activeBanner === false ? [] : listBanners(db, { position, locale, domain: asked })

@@ -96,7 +96,7 @@ describe('domains', () => {
       .execute()
     const { data } = await app.call(domainSettings, { domain: 'Quiet.Example:443' })
     expect(data).toEqual({ schema: '{}', idGa: 'G-1', activeBanner: false })
-    expect((await app.call(bannerList, { position: 'HOME_LEFT', domain: 'quiet.example' })).data).toEqual([])
+    expect((await app.call(bannerList, { position: 'HOME_LEFT', type: 10, domain: 'quiet.example' })).data).toEqual([])
   })
 
   test('a banner bound to a domain shows there alone, before or after the others by its order', async () => {
@@ -113,10 +113,15 @@ describe('domains', () => {
       })
       .execute()
     const altsFor = async (domain?: string) =>
-      (await app.call(bannerList, { position: 'HOME_LEFT', ...(domain ? { domain } : {}) })).data.map((b) => b.alt)
+      (
+        await app.call(bannerList, { position: 'HOME_LEFT', ...(domain ? { type: 10 as const, domain } : {}) })
+      ).data.map((b) => b.alt)
     expect(await altsFor('partner.example')).toEqual(['Đối tác', 'Làm BLV cùng chúng tôi'])
     expect(await altsFor('other.example')).toEqual(['Làm BLV cùng chúng tôi'])
     expect(await altsFor()).toEqual(['Làm BLV cùng chúng tôi'])
+    // The domain counts for type 10 alone.
+    const plain = await app.call(bannerList, { position: 'HOME_LEFT', domain: 'partner.example' })
+    expect(plain.data.map((b) => b.alt)).toEqual(['Làm BLV cùng chúng tôi'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { chatTicket } from '#contract/chat.ts'
 import { call, renewToken } from '#web/api/call.ts'
 import { createLiveSocket } from '#web/api/live-socket.ts'
+import { whenGoingOffline } from '#web/api/presence.ts'
 import { session } from '#web/api/session.ts'
 
 /** product.md 9 */
@@ -27,6 +28,10 @@ function tellVisibility(): void {
   socket.send({ type: document.visibilityState === 'visible' ? 'online' : 'offline' })
 }
 
+function tellSeen(): void {
+  if (document.visibilityState === 'visible') tellVisibility()
+}
+
 function follow(): void {
   if (session.get().kind === 'member') socket.start()
   else socket.stop()
@@ -34,11 +39,12 @@ function follow(): void {
 
 /** Holds the presence socket while somebody is logged in; returns how to stop. */
 export function startPresence(): () => void {
-  document.addEventListener('visibilitychange', tellVisibility)
+  document.addEventListener('visibilitychange', tellSeen)
+  whenGoingOffline(() => socket.send({ type: 'offline' }))
   const unfollow = session.subscribe(follow)
   follow()
   return () => {
-    document.removeEventListener('visibilitychange', tellVisibility)
+    document.removeEventListener('visibilitychange', tellSeen)
     unfollow()
     socket.stop()
   }

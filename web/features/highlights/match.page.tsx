@@ -138,7 +138,7 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
       />
       {all.length > 0 && <JsonLd data={videoObjects(t, { fixture, list: all, origin, locale })} />}
       {/* No wider than leaves the strip of moments in the first screen. */}
-      <div className="narrow-page mx-auto max-w-5xl lg:max-w-[clamp(40rem,(100dvh-26rem)*16/9,64rem)]">
+      <div className="mx-auto max-w-5xl lg:max-w-[clamp(40rem,(100dvh-26rem)*16/9,64rem)]">
         <MatchMoments
           key={String(areGoals)}
           fixture={fixture}

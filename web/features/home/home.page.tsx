@@ -66,7 +66,7 @@ export default function HomePage() {
       {schema && <JsonLd data={schema} />}
       <PullHost />
       <h1 className="sr-only">{t('home.heading')}</h1>
-      <div className="grid items-stretch gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] lg:gap-5">
+      <div className="grid items-stretch gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(18rem,2fr)] lg:gap-5">
         {hot ? <Hero key={hot.fixtureId} fixture={hot} /> : <QuietHero />}
         <Upcoming upcoming={upcoming} />
       </div>

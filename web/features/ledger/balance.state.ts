@@ -13,21 +13,18 @@ export function showBalance(balance: number): void {
   )
 }
 
-/** Keeps the member's balance as the socket tells it, and reads it anew after the connection was lost. Returns how to stop. */
+/** Keeps the member's balance as the socket tells it, and reads what came before each subscription. Returns how to stop. */
 export function followBalance(): () => void {
   seenPosting = 0n
-  let wasIn = false
   const news = createSubscription(
     userTopic,
     {},
     {
       subbed() {
-        if (wasIn)
-          call(refreshBalance).then(
-            ({ balance }) => showBalance(balance),
-            (error: unknown) => console.warn('The balance could not be read', error),
-          )
-        wasIn = true
+        call(refreshBalance).then(
+          ({ balance }) => showBalance(balance),
+          (error: unknown) => console.warn('The balance could not be read', error),
+        )
       },
       on: {
         balance({ data }) {

@@ -136,7 +136,7 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
             <ScoreStrip fixture={fixture} />
             <div
               className={classNames(
-                'flex items-center gap-3 border-t border-line px-4 py-2 sm:px-5 sm:py-3',
+                'flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 sm:px-5 sm:py-3',
                 !commentator && 'max-sm:hidden',
               )}
             >

@@ -48,7 +48,7 @@ export default function MarbleCheckPage() {
   return (
     <>
       <PageHead title={title} description={t('marble.fairText')} />
-      <div className="narrow-page mx-auto max-w-3xl">
+      <div className="mx-auto max-w-3xl">
         <LocaleLink to={`/truc-tiep/dua-bi/${roomSlug}`} className="text-sm font-semibold text-primary hover:underline">
           ← {t('marble.backToRoom')}
         </LocaleLink>

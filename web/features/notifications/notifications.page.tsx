@@ -14,7 +14,7 @@ import { useNotifications } from './use-notifications.ts'
 export default function NotificationsPage() {
   const t = useTranslate()
   return (
-    <div className="narrow-page mx-auto max-w-3xl">
+    <div className="mx-auto max-w-3xl">
       <PageHead title={t('notifications.title')} description={t('notifications.description')} isIndexed={false} />
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t('notifications.title')}</h1>

@@ -61,7 +61,7 @@ export default function OfflinePage() {
   const text = textOf({ isHere, isWanting: wanted !== null, hasPages: pages === null || pages.length > 0 })
   const Sign = isHere ? Wifi : WifiOff
   return (
-    <div className="narrow-page mx-auto max-w-3xl pb-8">
+    <div className="mx-auto max-w-3xl pb-8">
       <PageHead title={t('offline.title')} isIndexed={false} />
       <div className="card flex flex-col items-start gap-4 p-5 sm:flex-row sm:items-center sm:p-6">
         <span aria-hidden className="flex size-14 shrink-0 items-center justify-center rounded-full bg-surface-3">

@@ -1,10 +1,11 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { SportCode } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MatchChat } from './match-chat.tsx'
-import { useMatchInChatBox } from './use-match-in-chat-box.ts'
+import { useLiveSchedule } from './use-live-schedule.ts'
 
 const MatchChatSheet = lazy(async () => {
   const { MatchChatSheet: component } = await loadPart(() => import('./match-chat-sheet.tsx'))
@@ -12,12 +13,12 @@ const MatchChatSheet = lazy(async () => {
 })
 
 /** The live schedule with the chat of one of its matches: beside it where there is room, else behind a button. */
-export function WithMatchChat({ children }: { children: ReactNode }) {
+export function WithMatchChat({ mode, children }: { mode: SportCode | undefined; children: ReactNode }) {
   const t = useTranslate()
   const aside = useRef<HTMLElement>(null)
   const [isBeside, setBeside] = useState<boolean | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const box = useMatchInChatBox()
+  const schedule = useLiveSchedule(mode)
 
   useEffect(() => {
     if (!aside.current) return
@@ -31,19 +32,19 @@ export function WithMatchChat({ children }: { children: ReactNode }) {
 
   return (
     <div className="@container">
-      <div className="@min-[66rem]:grid @min-[66rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[66rem]:items-start @min-[66rem]:gap-6">
+      <div className="@min-[62rem]:grid @min-[62rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[62rem]:items-start @min-[62rem]:gap-6">
         <div className="min-w-0">{children}</div>
         {/* Unscrolled, the notices above the page stand over it too: its composer is above the fold with them. */}
         <aside
           ref={aside}
           aria-label={t('schedule.chat')}
-          className="card sticky top-[calc(var(--header)+1.25rem)] hidden h-[min(calc(100dvh-var(--header)-7rem),48rem)] flex-col overflow-clip @min-[66rem]:flex"
+          className="card sticky top-[calc(var(--header)+1.25rem)] hidden h-[min(calc(100dvh-var(--header)-7rem),48rem)] flex-col overflow-clip @min-[62rem]:flex"
         >
-          {isBeside && <MatchChat box={box} />}
+          {isBeside && <MatchChat schedule={schedule} />}
         </aside>
       </div>
-      {isBeside === false && box.match && (
-        <div className="fixed bottom-[calc(var(--bottom-nav)+0.75rem)] right-4 z-30 md:bottom-4">
+      {isBeside === false && schedule.matchInChatBox && (
+        <div className="fixed bottom-[calc(var(--bottom-nav)+0.75rem)] right-4 z-30 md:bottom-4 md:right-48">
           <Button className="shadow-pop" onClick={() => setOpen(true)}>
             <MessageCircle size={18} aria-hidden />
             {t('schedule.joinChat')}
@@ -52,7 +53,7 @@ export function WithMatchChat({ children }: { children: ReactNode }) {
       )}
       {isOpen && isBeside === false && (
         <Suspense fallback={null}>
-          <MatchChatSheet box={box} close={() => setOpen(false)} />
+          <MatchChatSheet schedule={schedule} close={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -13,11 +13,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useLiveFixture } from './fixture.state.ts'
 import { ClockText, Score } from './score.tsx'
-import type { ChatBox } from './use-match-in-chat-box.ts'
+import type { LiveSchedule } from './use-live-schedule.ts'
 
-/** The room of the chosen match under its running score, and the other matches to choose from. */
-export function MatchChat({ box: { match, matches, isLoaded, choose } }: { box: ChatBox }) {
+/** The room of the chosen match under its running score, and the other matches, live and to come, to choose from. */
+export function MatchChat({ schedule }: { schedule: LiveSchedule }) {
   const t = useTranslate()
+  const { matchInChatBox: match, schedulelive, futureMatch, totalFutureMatch, isLoaded, choose } = schedule
   if (!isLoaded) return <ChatSkeleton hasComposer />
   if (!match)
     return (
@@ -39,17 +40,28 @@ export function MatchChat({ box: { match, matches, isLoaded, choose } }: { box: 
             onChange={(event) => choose(event.target.value)}
             className="h-11 w-full truncate rounded-md border border-line-strong bg-surface-2 px-3 text-sm font-semibold text-ink"
           >
-            {matches.map(({ fixtureId, home, away }) => (
-              <option key={fixtureId} value={fixtureId}>
-                {t('fixture.versus', { home: home.name, away: away.name })}
-              </option>
-            ))}
+            <Choices label={t('fixtures.status.live')} matches={schedulelive} />
+            <Choices label={`${t('fixtures.status.coming')} (${totalFutureMatch})`} matches={futureMatch} />
           </select>
         </label>
         <MatchLine key={match.fixtureId} fixture={match} />
       </div>
       <Room key={match.fixtureId} fixtureId={match.fixtureId} />
     </>
+  )
+}
+
+function Choices({ label, matches }: { label: string; matches: FixtureSummary[] }) {
+  const t = useTranslate()
+  if (matches.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {matches.map(({ fixtureId, home, away }) => (
+        <option key={fixtureId} value={fixtureId}>
+          {t('fixture.versus', { home: home.name, away: away.name })}
+        </option>
+      ))}
+    </optgroup>
   )
 }
 

@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-rou
 import { splitLocale } from '#web/i18n/locale.ts'
 import { PullHost } from '#web/shell/pull-host.tsx'
 import { DayView } from './day-view.tsx'
-import { type DayPage, loadSchedule } from './load-schedule.ts'
+import { type DayPage, loadSchedule, type TournamentPage } from './load-schedule.ts'
 import { WithMatchChat } from './match-chat-box.tsx'
 import { scheduleKinds } from './schedule-slug.ts'
+import { sportBySlug } from './sport.ts'
 import { TournamentView } from './tournament-view.tsx'
 import { useLiveRefresh } from './use-live-refresh.ts'
 import { useScores } from './use-scores.ts'
@@ -19,7 +20,7 @@ export default function SchedulePage() {
   const page = useLoaderData<typeof loader>()
   const { location } = useNavigation()
   useScores()
-  useLiveRefresh()
+  useLiveRefresh(!isLiveDay(page))
   const isSwitching = location !== undefined && isSchedulePath(location.pathname)
   return (
     <ViewpointContext value={page.viewpoint}>
@@ -33,9 +34,16 @@ export default function SchedulePage() {
   )
 }
 
+/** It refreshes itself, with what is live and what comes next (use-live-schedule.ts). */
+function isLiveDay(page: DayPage | TournamentPage): boolean {
+  return page.view === 'day' && page.kind === 'lich-truc-tiep'
+}
+
 function DayPageView(props: { page: DayPage; isSwitching: boolean }) {
+  const { page } = props
   const day = <DayView {...props} />
-  return props.page.kind === 'lich-truc-tiep' ? <WithMatchChat>{day}</WithMatchChat> : day
+  if (!isLiveDay(page)) return day
+  return <WithMatchChat mode={sportBySlug(page.sport ?? undefined)?.code}>{day}</WithMatchChat>
 }
 
 function isSchedulePath(pathname: string): boolean {

@@ -7,8 +7,9 @@ import { deltaOf, receiveDeltas } from './fixture.state.ts'
 const refreshMs = 60_000
 
 /** Scores of all live fixtures once a minute: what the socket told already changes nothing, without one it is the way. */
-export function useLiveRefresh(): void {
+export function useLiveRefresh(isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return
     const refresh = async () => {
       if (document.visibilityState === 'hidden') return
       try {
@@ -20,5 +21,5 @@ export function useLiveRefresh(): void {
     }
     const timer = setInterval(refresh, refreshMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [isOn])
 }

@@ -28,7 +28,7 @@ export default function AboutPage() {
   const t = useTranslate()
   const { title, summary, text, intro } = useLoaderData<typeof loader>()
   return (
-    <article className="narrow-page mx-auto max-w-4xl">
+    <article className="mx-auto max-w-4xl">
       <PageHead title={title} description={summary} />
       <header className="field field-football relative isolate overflow-hidden rounded-xl px-6 py-12 text-on-picture sm:px-12 sm:py-16">
         <span aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture-shade to-transparent" />

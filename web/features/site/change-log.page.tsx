@@ -16,7 +16,7 @@ export default function ChangeLogPage() {
   const locale = useLocale()
   const releases = useLoaderData<typeof loader>()
   return (
-    <div className="narrow-page mx-auto max-w-3xl">
+    <div className="mx-auto max-w-3xl">
       <PageHead title={t('nav.changeLog')} />
       <h1 className="text-2xl font-bold">{t('nav.changeLog')}</h1>
       <ol className="mt-6 flex flex-col gap-8 border-l border-line pl-6">

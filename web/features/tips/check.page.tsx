@@ -72,7 +72,7 @@ export default function CheckPage() {
   return (
     <>
       <PageHead title={title} description={t('check.description')} />
-      <div className="narrow-page mx-auto max-w-3xl">
+      <div className="mx-auto max-w-3xl">
         <h1 className="text-2xl font-bold">{title}</h1>
         <p className="mt-1 text-sm text-ink-2">{t('check.description')}</p>
         <section className="card mt-5 p-4 sm:p-6">

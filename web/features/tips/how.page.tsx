@@ -69,7 +69,7 @@ export default function HowPage() {
   return (
     <>
       <PageHead title={t('proof.title')} description={t('proof.description')} />
-      <div className="narrow-page mx-auto max-w-3xl">
+      <div className="mx-auto max-w-3xl">
         <h1 className="text-2xl font-bold">{t('proof.title')}</h1>
         <p className="mt-2 text-ink-2">{t('proof.description')}</p>
         {!loaded.ok ? (

@@ -68,7 +68,7 @@ function TipView({ tip: given, history, views }: { tip: Tip; history: Settlement
         title={title}
         description={t('tip.description', { name: tipster.displayName, pick, price, stake: tip.stake })}
       />
-      <div className="narrow-page mx-auto max-w-3xl">
+      <div className="mx-auto max-w-3xl">
         <article className="card p-4 sm:p-6">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <TipsterLink tipster={tipster} />
