@@ -51,6 +51,7 @@ const context = {
   origin: 'http://127.0.0.1:3000',
   domain: '127.0.0.1',
   isDemo: true,
+  zoneLookupUrl: '',
   imageHosts: [],
   messagesUrl: () => '/messages',
   // As earlier builds want it.

@@ -133,7 +133,7 @@ export const articleCategoryList = endpoint({
 export const articleListOf = endpoint({
   method: 'GET',
   path: '/other/api/article/list/{x}',
-  summary: 'Articles of what the word names: a category by its slug, else a hashtag',
+  summary: 'Articles of a category by its id or its slug, else of a hashtag',
   auth: 'public',
   input: z.object({ x: hashtagKey, ...keysetPaging(10), ...inLocale }),
   data: keysetPageOf(articleSummary),

@@ -68,6 +68,7 @@ export type ShownGift = GiftNotice['gifts'][number]
 
 export const chatroomTopic = topic({
   name: 'chatroom',
+  path: 'sendMessage',
   summary: "A room's messages in the order of their ids; `afterId` replays what was missed",
   key: { groupId: digits },
   access: 'guest',

@@ -22,8 +22,8 @@ export const roomKind = z.enum(['fixture', 'group', 'private', 'vip'])
 export type RoomKind = z.infer<typeof roomKind>
 
 /**
- * A chat message as everybody may see it (product.md 3). What is at its default is left out, since a message is sent to
- * thousands at once. There is no field for an address, so none can be sent.
+ * A chat message with all fields of product.md 3, whatever their value. `ip` is an opaque key of where it was written, the same
+ * for each message from there: it says nothing by itself and reaches moderators alone, in the history.
  */
 export const chatMessage = z.object({
   groupId: digits,
@@ -35,28 +35,53 @@ export const chatMessage = z.object({
   showName: z.string(),
   /** The text with masked words; empty when the message was removed. */
   filteredMessage: z.string(),
+  /** The text as it was written; for the room's moderators, in the history alone. */
+  originalMessage: z.string(),
+  /** Other codes are notices, which have no place in the order. */
+  systemMessage: z.literal(0),
   createdAt: epochMs,
   level: z.optional(z.int()),
   role: z.optional(role),
   profilePicture: z.optional(z.string()),
   /** The only colour of a name there is; levels open it. */
-  colorName: z.optional(z.literal(goldName)),
-  parentMessageId: z.optional(digits),
+  colorName: z.literal([goldName, '']),
+  parentMessageId: z.nullable(digits),
   parent: z.optional(z.object({ userId: z.optional(z.string()), showName: z.string(), filteredMessage: z.string() })),
-  attachments: z.optional(z.array(chatAttachment)),
-  listReaction: z.optional(z.array(reactionCount)),
-  totalReactions: z.optional(z.int()),
-  /** The asking viewer's own reaction; in the history alone. */
-  reaction: z.optional(reactionCode),
+  attachments: z.array(chatAttachment),
+  listReaction: z.array(reactionCount),
+  totalReactions: z.int(),
+  /** The asking viewer's own reaction, 0 for none; in the history alone. */
+  reaction: z.union([reactionCode, z.literal(0)]),
+  /** 1 in the event of a reaction. */
+  updatedReaction: z.literal(0),
   /** Written without an account, where the site lets guests. */
-  isGuest: z.optional(z.boolean()),
+  isGuest: z.boolean(),
+  /** 1 in a VIP room. */
+  vipGroup: z.literal([0, 1]),
+  /** The other one in a talk of two. */
+  toUserId: z.nullable(z.string()),
   isDeleted: z.optional(z.boolean()),
   /** Of an author whom a block hides from the viewer: its place in the order alone. */
   isHidden: z.optional(z.boolean()),
-  /** The text as it was written; for the room's moderators, in the history alone. */
-  originalMessage: z.optional(z.string()),
+  ip: z.optional(z.string()),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
+
+/** The fields of a message that says nothing but its text. */
+export const plainMessage = {
+  originalMessage: '',
+  systemMessage: 0,
+  colorName: '',
+  parentMessageId: null,
+  attachments: [],
+  listReaction: [],
+  totalReactions: 0,
+  reaction: 0,
+  updatedReaction: 0,
+  isGuest: false,
+  vipGroup: 0,
+  toUserId: null,
+} satisfies Partial<ChatMessage>
 
 const groupId = digitsInput
 const inLocale = { locale: z._default(locale, 'vi') }

@@ -71,14 +71,14 @@ export const linkSave = endpoint({
 export const linkList = endpoint({
   method: 'GET',
   path: '/au/api/commentator/link/list',
-  summary: "A commentator's saved addresses for a fixture",
+  summary: "A commentator's saved addresses for a fixture: one entry with all of them, or none",
   auth: 'commentator',
   input: z.object({
     fixtureId: digitsInput,
     userId: digitsInput,
     typeLinks: z._default(wholeNumber({ min: 0, max: 1_000 }), streamLinkType),
   }),
-  data: pageOf(z.object({ fixtureId: digits, userId: z.string(), typeLinks: z.int(), link: z.string() })),
+  data: pageOf(z.object({ fixtureId: digits, userId: z.string(), typeLinks: z.int(), links: z.array(z.string()) })),
   errors: ['NOT_PERMISSIONS'],
 })
 

@@ -19,6 +19,7 @@ const marksData = z.object({ groupId: digitsInput, deliveredId: digitsInput, rea
 /** What is written in private rooms. What comes out of one is the `chatroom` topic's, for who is in it. */
 export const privateTopic = topic({
   name: 'private',
+  path: 'sendMessagePrivate',
   summary: 'Writing to friends and in private rooms (sendMessagePrivate), that one is typing, and how far one has read',
   key: {},
   access: 'user',

@@ -9,6 +9,8 @@ type Read<F extends Fields> = { [Name in keyof F]: z.core.output<F[Name]> }
 export type AnyTopic = {
   /** The `topic` of every frame. */
   readonly name: string
+  /** The `path` of what a page sends, where the wire has one (wire.md 6). */
+  readonly path?: string
   readonly summary: string
   /** The fields that name one room of the topic, e.g. `{ fixtureId }`; they stand in each frame beside `topic`. */
   readonly key: Fields

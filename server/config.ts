@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import { type PostingRequirement, postingRequirements } from './features/account/posting.rule.ts'
 import { isPublicHost } from './public-host.ts'
-import { ConfigError, type Env, readerOf, type SettingReader, url, wholeGroup } from './setting-reader.ts'
+import { ConfigError, type Env, readerOf, type SettingReader, secureUrl, url, wholeGroup } from './setting-reader.ts'
 import { settings } from './settings.ts'
 
 export type Role = 'http' | 'realtime' | 'media' | 'jobs'
@@ -28,6 +28,9 @@ export type Config = {
   trustProxy: string[]
   imageHosts: string[]
   imageCacheBytes: number
+  /** Outside services; empty where the operator wants none. */
+  zoneLookupUrl: string
+  iconFallbackUrl: string
   /** Providers of sports data that there is a key for. */
   sportsData: Record<SportsDataProvider, { key: string; baseUrl: string } | null>
   /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
@@ -117,8 +120,6 @@ const mostUsualWorkers = 4
 function usualWorkers(): number {
   return Math.min(mostUsualWorkers, Math.max(1, availableParallelism() - 1))
 }
-
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 function rolesOf(read: SettingReader, instances: number): Role[] {
   const chosen = read.list('ROLES')
@@ -216,10 +217,8 @@ function isCompiled(proxy: string): boolean {
 function feedOf(read: SettingReader, group: 'ISPORTS' | 'API_FOOTBALL' | 'FOOTBALL_DATA') {
   const [keyName, urlName] = [`SPORTS_DATA_${group}_KEY`, `SPORTS_DATA_${group}_URL`] as const
   if (!wholeGroup(read, [keyName, urlName])) return null
-  const baseUrl = url(urlName, read.text(urlName), ['https:', 'http:'])
-  const { protocol, hostname, search, username } = new URL(baseUrl)
-  if (protocol === 'http:' && !loopback.test(hostname))
-    throw new ConfigError(`${urlName} must begin with https://, or the key could be read on its way.`)
+  const baseUrl = secureUrl(read, urlName, ', or the key could be read on its way')
+  const { search, username } = new URL(baseUrl)
   if (search !== '' || username !== '')
     throw new ConfigError(`${urlName} is the address alone; the key belongs in ${keyName}.`)
   return { key: read.text(keyName), baseUrl }
@@ -230,10 +229,7 @@ function smsOf(read: SettingReader): Config['sms'] {
     if (read.text('SMS_GATEWAY_TOKEN')) throw new ConfigError('SMS_GATEWAY_TOKEN is set, so SMS_GATEWAY_URL must be.')
     return { kind: 'log' }
   }
-  const gateway = url('SMS_GATEWAY_URL', read.text('SMS_GATEWAY_URL'), ['https:', 'http:'])
-  const { protocol, hostname } = new URL(gateway)
-  if (protocol === 'http:' && !loopback.test(hostname))
-    throw new ConfigError('SMS_GATEWAY_URL must begin with https://, or codes could be read on their way.')
+  const gateway = secureUrl(read, 'SMS_GATEWAY_URL', ', or codes could be read on their way')
   return { kind: 'http', url: gateway, token: read.text('SMS_GATEWAY_TOKEN') }
 }
 
@@ -323,6 +319,8 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: proxiesOf(read),
     imageHosts: read.list('IMAGE_HOSTS'),
     imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
+    zoneLookupUrl: secureUrl(read, 'ZONE_LOOKUP_URL'),
+    iconFallbackUrl: secureUrl(read, 'ICON_FALLBACK_URL').replace(/\/$/, ''),
     sportsData: {
       isports: feedOf(read, 'ISPORTS'),
       apiFootball: feedOf(read, 'API_FOOTBALL'),

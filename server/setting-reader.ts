@@ -56,3 +56,14 @@ export function url(name: SettingName, value: string, protocols: string[]): stri
   }
   return value
 }
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Empty stays empty. Plain http is for a service on this machine alone. */
+export function secureUrl(read: SettingReader, name: SettingName, why = ''): string {
+  const raw = read.text(name)
+  if (raw === '') return ''
+  const { protocol, hostname } = new URL(url(name, raw, ['https:', 'http:']))
+  if (protocol === 'http:' && !loopback.test(hostname)) throw new ConfigError(`${name} must begin with https://${why}.`)
+  return raw
+}

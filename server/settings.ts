@@ -76,6 +76,16 @@ export const settings = {
     about:
       'Addresses or ranges of one’s own network that push messages and link previews may reach, comma separated; else the public network alone',
   },
+  ZONE_LOOKUP_URL: {
+    fallback: '',
+    about:
+      'Service that visitors’ browsers ask for their address and time zone, e.g. `https://ipapi.co/json/`; answers JSON with `ip` and `timezone` and allows other origins. Empty: the browser’s own zone, and no `ip` cookie',
+  },
+  ICON_FALLBACK_URL: {
+    fallback: '',
+    about:
+      'Public icon service for icons that are not here, e.g. `https://api.iconify.design`; has `/{set}/{name}.svg`. Empty: they are missing',
+  },
   IMAGE_CACHE_MB: { fallback: '512', about: 'Disk that resized pictures may take; the least used give way' },
   COUNTRY_HEADER: {
     fallback: '',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
@@ -30,22 +30,57 @@ function faultOf(shown: string): string | null {
   return ["'", '"', '`'].some((quote) => text.includes(quote + title + quote)) ? null : `no such title: ${shown}`
 }
 
-test('the page has every section of the specification, and each of its rows three cells', () => {
+test('the page has every section of the specification, and each of its rows four cells', () => {
   const sections = [...page.matchAll(/^## (\d) /gm)].map(([, number]) => Number(number))
   expect(sections).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-  expect(rows.filter((cells) => cells.length !== 3)).toEqual([])
+  expect(rows.filter((cells) => cells.length !== 4)).toEqual([])
   expect(rows.length).toBeGreaterThan(200)
 })
 
 test('every file that a row names is there', () => {
-  const places = rows.flatMap(([, where = '']) => where.split(', '))
+  const places = rows.flatMap(([, , where = '']) => where.split(', '))
   const named = places.map((place) => /^`([^`]+)`$/.exec(place)?.[1] ?? place)
   expect(named.filter((path) => textOf(path) === null)).toEqual([])
 })
 
 test('every row is shown by a test that has its title, or by a decision', () => {
-  const faults = rows.flatMap(([, , shown = '']) => shown.split('<br>').map(faultOf))
+  const faults = rows.flatMap(([, , , shown = '']) => shown.split('<br>').map(faultOf))
   expect(faults.filter((fault) => fault !== null)).toEqual([])
+})
+
+/** Returns what the row says that its proofs do not: kept is shown by tests, otherwise has a decision, and nothing is open. */
+function statusFault([what = '', status, , shown = '']: string[]): string | null {
+  const proofs = shown.split('<br>')
+  const decisions = proofs.filter((proof) => proof.startsWith('`docs/decisions/')).length
+  if (status === '*kept*') return decisions === 0 ? null : `kept, but a decision keeps it otherwise: ${what}`
+  if (status === '*otherwise*') return decisions > 0 ? null : `otherwise without a decision: ${what}`
+  return `${status}: ${what}`
+}
+
+test('every row is kept, or kept otherwise by a decision; none is open', () => {
+  expect(rows.map(statusFault).filter((fault) => fault !== null)).toEqual([])
+})
+
+const contractText = globSync('contract/*.ts', { cwd: root })
+  .map((file) => textOf(file))
+  .join('\n')
+/** Of the pages, and of what the server puts into their heads. */
+const pagesText = globSync(['web/**/*.{ts,tsx}', 'server/ssr/*.ts'], { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => textOf(file))
+  .join('\n')
+
+test('the pages make every call that this page names', () => {
+  const nameOf = new Map(
+    [...contractText.matchAll(/export const (\w+) = endpoint\(\{\s+method: '(\w+)',\s+path: '([^']+)'/g)].map(
+      ([, name = '', method, path]): [string, string] => [`${method} ${path}`, name],
+    ),
+  )
+  const named = [...page.matchAll(/`((?:GET|POST|DELETE) \/[^`?]+)`/g)].map(([, call]) => call ?? '')
+  const isMade = (call: string) =>
+    new RegExp(`\\b${nameOf.get(call)}\\b`).test(pagesText) || pagesText.includes(call.replace(/^GET /, '`'))
+  const unused = named.filter((call) => !isMade(call))
+  expect(unused).toEqual([])
 })
 
 test('every call that the page names is in the contract', () => {

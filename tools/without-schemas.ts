@@ -6,7 +6,7 @@ type Edit = { start: number; end: number; text: string }
 /** All that the browser needs of a declared call, and of a topic: the names in its key. */
 const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path', 'auth', 'sharedForMs'],
-  topic: ['name', 'key'],
+  topic: ['name', 'path', 'key'],
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value

@@ -15,13 +15,14 @@ import { languageWith } from './i18n/messages.server.ts'
 import { loaderDataId, packLoaderData } from './loader-data.ts'
 import { manifestPart, routesIn } from './manifest-part.ts'
 import { clockOf, type RootData } from './root-data.ts'
-import { patternsOf, routeIdsOf } from './route-rows.ts'
+import { patternsOf, routeIdsOf, ruleOf } from './route-rows.ts'
 import { allRows } from './routes.ts'
 
 /** What the server knows of each page before it renders one: its addresses, the query that counts, its routes. */
 export const pageFacts = allRows.flatMap((row) =>
   patternsOf(row).map((pattern) => ({
     pattern,
+    rule: ruleOf(row, pattern),
     query: Object.fromEntries(
       Object.entries(row.kind === 'page' ? row.query : {}).map(([name, { source }]) => [name, source]),
     ),

@@ -39,7 +39,7 @@ async function bannersOf(call: Call, { domain, locale }: { domain: string; local
 }
 
 export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { call, origin, domain, isDemo, messagesUrl, viewpoint, words } = context.get(siteContext)
+  const { call, origin, domain, isDemo, zoneLookupUrl, messagesUrl, viewpoint, words } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
   const [nav, marquee, banners, changes] = await Promise.all([
     orElse(call(navList), { primarys: [], footerNav: [] }),
@@ -51,6 +51,7 @@ export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): P
   return {
     locale,
     isDemo,
+    zoneLookupUrl,
     origin,
     domain,
     messagesUrl: messagesUrl(locale, pattern, changes.messages),

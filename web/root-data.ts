@@ -9,6 +9,8 @@ import type { PageClock } from './page-clock.ts'
 export type RootData = {
   locale: Locale
   isDemo: boolean
+  /** Where the browser asks for its address and zone; empty for nowhere. */
+  zoneLookupUrl: string
   origin: string
   /** The host name of this page, without port. */
   domain: string
@@ -24,6 +26,7 @@ export type RootData = {
 const bare: RootData = {
   locale: defaultLocale,
   isDemo: false,
+  zoneLookupUrl: '',
   origin: '',
   domain: '',
   messagesUrl: '',

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Check } from './checks/check.ts'
-import { localePath, locales } from './i18n/locale.ts'
+import { localePath, locales, splitLocale } from './i18n/locale.ts'
 
 export type LayoutName = 'default' | 'secondary' | 'clear' | 'clean' | 'custom'
 type Params = Record<string, string | undefined>
@@ -67,6 +67,12 @@ export function routeIdsOf(row: Row, pattern: string): string[] {
   const gate = row.checks.length > 0 ? [`gate ${pattern}`] : []
   const browser = row.ssr ? [] : [`browser ${pattern}`]
   return ['root', `layout ${row.layout}`, ...gate, ...browser, pattern]
+}
+
+/** The row as the build's manifest tells it. A redirect keeps the language of its pattern. */
+export function ruleOf(row: Row, pattern: string) {
+  if (row.kind === 'page') return { layout: row.layout, ssr: row.ssr, checks: row.checks.length }
+  return { redirect: localePath(splitLocale(pattern).locale, row.target({ id: ':id' }).replace('%3A', ':')) }
 }
 
 function redirectEntry(pattern: string): RouteConfigEntry {

@@ -21,6 +21,9 @@ function schedulePages(kind: ScheduleKind): Row[] {
 /** Whatever else the page itself answers with a 404. */
 const anything = /[\s\S]{1,200}/
 
+/** Any post id, so that `feedDetail` refuses one that is no number. */
+const postId = /[\s\S]{0,200}/
+
 /** What narrows a list of teams or tournaments. */
 const browsed = {
   q: anything,
@@ -48,7 +51,7 @@ export const specRows: Row[] = [
     layout: 'secondary',
     checks: [feedDetail],
     query: {
-      pId: /\d{1,18}/,
+      pId: postId,
       nType: /home|event|community|tip|newsfeed|[1-5]/,
       fFilter: /friends|following|friendsRequest/,
       gFilter: /all|normal|commentator|99|10|20/,
@@ -98,8 +101,9 @@ export const specRows: Row[] = [
   }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/thanh-vien/:slug', 'features/members/member.page.tsx', {
-    checks: [userExists('slug'), feedDetail, toPost],
-    query: { xem: anything, trang: anything, pId: /\d{1,18}/ },
+    // The first check of the row, the same user, is the visitor's own: server/ssr/own-profile.ts and the page's clientLoader.
+    checks: [feedDetail, userExists('slug'), toPost],
+    query: { xem: anything, trang: anything, pId: postId },
   }),
   page('/tin-tuc', 'features/articles/news.page.tsx'),
   page('/tin-tuc/*', 'features/articles/article.page.tsx'),

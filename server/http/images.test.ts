@@ -80,9 +80,10 @@ test('a photograph in a page is smaller, and whoever names no quality still gets
   const best = await get('/files/grain.png', 320)
   expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
   expect(photo.rawPayload.length).toBeLessThan(best.rawPayload.length * 0.75)
+  expect((await get('/files/grain.png', 320, '100')).rawPayload).toEqual(best.rawPayload)
 })
 
-test.each(['', '1', '79', '81', '80.0', ' 80', '100', 'best'])(
+test.each(['', '1', '79', '81', '80.0', ' 80', '100.0', 'best'])(
   'a quality that is made up takes no room: "%s"',
   async (q) => {
     const kept = await readdir(directory)

@@ -10,9 +10,10 @@ const breakpoints = [320, 640, 768, 1024, 1280, 1536]
 /** Of an avatar, which is 20 to 96 CSS pixels wide. */
 const faces = [96, 192]
 const widths = new Set([...faces, ...breakpoints.flatMap((width) => [width, width * 2])])
-/** By `q` as it is asked for; 80 is for a photograph in a page (decision 169). No other can be made up to fill the disk. */
+/** By `q` as it is asked for; 100 is the default, 80 for a photograph in a page (decision 169). No other can be made up to fill the disk. */
 const qualities = new Map([
   [undefined, 100],
+  ['100', 100],
   ['80', 80],
 ])
 

@@ -5,6 +5,7 @@ import { type Encoding, encodingFor } from '#server/http/content-encoding.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Restriction } from '#server/http/restriction.ts'
 import { localeFor } from './negotiate.ts'
+import { mayBeOwnProfile } from './own-profile.ts'
 import type { CachedPage } from './rendered.ts'
 import { isUnchanged } from './unchanged.ts'
 import { viewpointKey, viewpointOf } from './viewpoint.ts'
@@ -67,8 +68,10 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
     return `${edition}${encodingOf(String(headers['accept-encoding'] ?? ''))} ${headers.host} ${url}`
   }
 
-  /** The home page belongs to whoever reads Vietnamese; others are sent to theirs (wire.md 3). */
+  /** Readers of other languages are sent to theirs from the home page (wire.md 3), members to the feed from their profile. */
   function isSentElsewhere({ headers, url = '' }: IncomingMessage): boolean {
+    const [pathname = ''] = url.split('?', 1)
+    if (mayBeOwnProfile(pathname, /(?:^|; )guest=0(?:;|$)/.test(headers.cookie ?? ''))) return true
     if (url !== '/' && !url.startsWith('/?')) return false
     const cookie = /(?:^|; )locale=(\w+)/.exec(headers.cookie ?? '')?.[1]
     return localeFor(cookie, headers['accept-language']) !== 'vi'

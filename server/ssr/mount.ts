@@ -17,6 +17,7 @@ import { serveBuilds } from './builds.ts'
 import { serveHotPages } from './hot-pages.ts'
 import { serveIcons } from './icons.ts'
 import { createLoaderCalls } from './loader-calls.ts'
+import { ownProfileOf } from './own-profile.ts'
 import { redirectOf } from './page-address.ts'
 import { createPageCache, toPage } from './page-cache.ts'
 import { followPageChanges } from './page-changes.ts'
@@ -73,7 +74,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const hot = isCached ? serveHotPages(app, { maxBytes: cacheBytes / 4, metrics, isRestricted }) : null
 
   serveBuilds(app, facts)
-  serveIcons(app)
+  serveIcons(app, { fallbackUrl: config.iconFallbackUrl })
   serveWebManifest(app)
   serveImages(app, {
     hosts: config.imageHosts,
@@ -117,6 +118,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       acceptLanguage: request.headers['accept-language'],
     })
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
+    const own = await ownProfileOf(url.pathname, request.cookies, invoke)
+    if (own) return reply.header('cache-control', 'private, no-store').redirect(own.location, own.status)
     const known = pageOf(url.pathname)
     const viewpoint = known?.isZoned ? viewpointOf(request.headers.cookie) : siteViewpoint
     const isWithoutOdds = isRestricted(request.headers)
@@ -129,6 +132,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       origin,
       domain,
       isDemo: config.isDemo,
+      zoneLookupUrl: config.zoneLookupUrl,
       imageHosts: config.imageHosts,
       viewpoint,
       isWithoutOdds,

@@ -3,7 +3,8 @@ import { createPageOf, otherQuery, pagePathOf, queryOfPage, withQuery } from './
 import type { PageFacts } from './render-messages.ts'
 
 function facts(pattern: string, more: Partial<PageFacts> = {}): PageFacts {
-  return { pattern, query: {}, words: null, routeIds: ['root', pattern], isZoned: false, ...more }
+  const rule = { layout: 'default', ssr: true, checks: 0 }
+  return { pattern, rule, query: {}, words: null, routeIds: ['root', pattern], isZoned: false, ...more }
 }
 
 const pages = [

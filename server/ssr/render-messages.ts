@@ -11,6 +11,7 @@ export type RenderJob = {
   origin: string
   domain: string
   isDemo: boolean
+  zoneLookupUrl: string
   /** Hosts whose pictures the page may show. */
   imageHosts: readonly string[]
   viewpoint: Viewpoint
@@ -36,10 +37,15 @@ export type FromWorker =
   | { kind: 'rendered'; id: number; page: Omit<Rendered, 'body'>; body: Uint8Array }
   | { kind: 'failed'; id: number; reason: string }
 
+/** How a route is served: in which layout and by whom it is rendered, or where it leads (`:name` as in its pattern). */
+export type RouteRule = { layout: string; ssr: boolean; checks: number } | { redirect: string }
+
 /** A page of the route table in one language, without its code: what the server must know before it lets an address be rendered. */
 export type PageFacts = {
   /** Its address in a language: `:name` stands for a segment, a last `*` for the rest. */
   pattern: string
+  /** What the build's manifest says of the route. */
+  rule: RouteRule
   /** Query parameters that change what it renders, and what the whole of each may be: a regular expression's source. */
   query: Record<string, string>
   /** Ids of the routes it consists of, of which the browser may ask for some (`_routes`). */

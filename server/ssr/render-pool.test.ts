@@ -43,6 +43,7 @@ const job = (target: string): RenderJob => ({
   origin: 'http://khandai.example',
   domain: 'khandai.example',
   isDemo: false,
+  zoneLookupUrl: '',
   imageHosts: [],
   viewpoint: siteViewpoint,
   isWithoutOdds: false,

@@ -22,6 +22,7 @@ export type LoaderContext = {
   origin: string
   domain: string
   isDemo: boolean
+  zoneLookupUrl: string
   imageHosts: readonly string[]
   messagesUrl(locale: Locale, pattern: string, version: string): string
   viewpoint: Viewpoint

@@ -2,15 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { fillLogin, openPage, type VisitOptions } from './visit.ts'
+import { fillLogin, openPage, openPageAs, type VisitOptions } from './visit.ts'
 
 const minuteMs = 60_000
 let site: Site
 let soonId: string
+let khangId: string
 
 beforeAll(async () => {
   site = await startSite()
   const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
+  khangId = khang.userId
   soonId = await site.world.fixture({ kickOff: Date.now() + 12 * minuteMs, commentators: [khang], isFeatured: true })
   await site.world.user({ username: 'lananh', name: 'Lan Anh' })
 })
@@ -46,6 +48,34 @@ test('a guest books after logging in, is reminded by the bell at once, reads it,
   await page.getByText('Đã hủy lịch.').waitFor()
   await page.reload()
   await page.getByText('Bạn chưa đặt lịch trận nào.').waitFor()
+})
+
+test('a booking is made only by code 0 with Success, and one under another name is another', async () => {
+  const member = await site.world.user({ name: 'Gia Hân' })
+  const named = (name: string) => ({ userId: khangId, name })
+  const booked = (name: string) => ({ fixtureId: soonId, commentator: named(name), createdAt: 1, fixture: {} })
+  const list = { currPage: 1, totalPage: 1, total: 1, list: [booked('Tên khác')] }
+  const page = await openPageAs(site, member, '/gioi-thieu')
+  await page.route('**/booking/booking-list*', (route) =>
+    route.fulfill({ json: { code: 0, msg: 'Success', data: list } }),
+  )
+  // Read with the user info, on a page that shows nothing to book.
+  const read = page.waitForResponse('**/booking/booking-list*')
+  await page.reload()
+  await read
+  await page.goto(`${site.address}/truc-tiep/x-vs-y-${soonId}`)
+  await page.waitForResponse('**/booking/booking-list*')
+  const button = page.getByRole('button', { name: /^Đặt lịch xem .* cùng Minh Khang$/ })
+  const answer = (msg: string) => ({
+    json: { code: 0, msg, data: { fixtureId: soonId, commentator: named('Minh Khang') } },
+  })
+  await page.route('**/booking/booking-schedule', (route) => route.fulfill(answer('Đang chờ duyệt')))
+  await button.click()
+  await page.getByText('Đang chờ duyệt').waitFor()
+  expect(await button.getAttribute('aria-pressed')).toBe('false')
+  await page.route('**/booking/booking-schedule', (route) => route.fulfill(answer('Success')))
+  await button.click()
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
 })
 
 test.each([

@@ -212,6 +212,28 @@ test('what is refused for its words is not offered to be sent again', async () =
   await page.getByText('Chưa gửi được').waitFor({ state: 'detached' })
 })
 
+test('a send names its path, and a refusal that the page does not know is shown as the server wrote it', async () => {
+  const { page } = await openVisit()
+  const sent: { type: string; uuid: string; path?: string }[] = []
+  await page.routeWebSocket(/\/websocket/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((text) => {
+      const frame = JSON.parse(String(text))
+      if (frame.type !== 'send') return server.send(text)
+      sent.push(frame)
+      socket.send(
+        JSON.stringify([{ type: 'ack', uuid: frame.uuid, code: 1999, msg: 'Phòng đang bảo trì', data: null }]),
+      )
+    })
+  })
+  await page.goto(`${site.address}/mb/x-vs-y-${fixtureId}`)
+  await untilAlive(page)
+  await write(page, 'Có ai không')
+  await logIn(page, 'lananh')
+  await page.getByRole('alert').getByText('Chưa gửi được. Phòng đang bảo trì').waitFor()
+  expect(sent.map(({ path }) => path)).toEqual(['sendMessage'])
+})
+
 test('what was missed while the connection was away is there afterwards, once and in order', async () => {
   const page = await open()
   await say('trước khi đứt')

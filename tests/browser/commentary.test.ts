@@ -101,7 +101,7 @@ test('an address of a stream elsewhere is tried, saved and removed', { timeout: 
   await expect.poll(streamOf).toBeDefined()
   const address = site.app.address + (await streamOf())
   const saved = async () =>
-    (await site.app.call(linkList, { fixtureId, userId: ha.userId }, { token })).data.list.map(({ link }) => link)
+    (await site.app.call(linkList, { fixtureId, userId: ha.userId }, { token })).data.list.flatMap(({ links }) => links)
 
   const page = await openDesk(ha)
   await page.getByRole('button', { name: 'Thêm địa chỉ' }).click()

@@ -25,6 +25,7 @@ test('one asks from the profile, the other accepts in the list of friends, both 
   expect(await axeFindings(hers)).toEqual([])
   await acceptance.click()
   await his.getByRole('button', { name: 'Bạn bè', exact: true }).waitFor()
+  await hers.getByText('1 bạn bè').waitFor()
   await his.goto(`${site.address}/thanh-vien/${an.username}`)
   await his.waitForURL('**/bang-tin?nType=home')
   await hers.getByRole('list', { name: 'Tất cả bạn bè' }).getByText('Thu An').waitFor()

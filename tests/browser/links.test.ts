@@ -14,7 +14,8 @@ afterAll(async () => {
 })
 
 /** As it is answered, before any script. */
-const get = (path: string) => fetch(site.address + path, { redirect: 'manual' })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.address + path, { headers, redirect: 'manual' })
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
@@ -158,6 +159,23 @@ test('the page of a member who is asked for a post leads to the post, where ther
     [302, `/en/bang-tin?pId=${rows[0]?.id}`],
     [404, null],
   ])
+})
+
+test('a post id that is no number is a 404, and one’s own name leads to one’s posts before any other check', async () => {
+  const me = await site.world.user({ username: 'chinhtoi', name: 'Chính Tôi' })
+  const statusOf = async (path: string) => (await get(path)).status
+  expect(await Promise.all(['/bang-tin?pId=abc', '/en/bang-tin?pId=7x', '/bang-tin?pId='].map(statusOf))).toEqual([
+    404, 404, 404,
+  ])
+  // As a guest first, so that the page is kept.
+  const paths = ['/thanh-vien/chinhtoi', '/zh/thanh-vien/chinhtoi?pId=abc']
+  expect(await Promise.all(paths.map(statusOf))).toEqual([200, 404])
+  const asMe = await Promise.all(paths.map((path) => get(path, { cookie: `guest=0; post-man=${me.userId}` })))
+  expect(asMe.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [302, '/bang-tin?nType=home'],
+    [302, '/zh/bang-tin?nType=home'],
+  ])
+  expect((await get(paths[0] ?? '', { cookie: 'guest=0; post-man=999' })).status).toBe(200)
 })
 
 test('the home page shows the first five of the featured matches to come, the live ones and who commentates', async () => {

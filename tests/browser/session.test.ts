@@ -63,7 +63,9 @@ test('a member whose access token has run out writes on as that member after the
   await write(page, 'trước khi hết hạn')
   await logIn(page, 'lananh')
   await line(page, 'trước khi hết hạn').waitFor()
-  // What a browser holds after 15 minutes that was a guest's before.
+  // What a browser holds after 15 minutes that was a guest's before; the page's own copy of the token is refused by then.
+  const refusal = { status: 401, json: { code: 1101, msg: 'FIBE_NOT_LOGIN', data: null } }
+  await page.route('**/chat/ticket', (route) => route.fulfill(refusal), { times: 1 })
   await page.context().clearCookies({ name: 'token' })
   const guestToken = (await site.call(guestLogin)).data
   await page.context().addCookies([{ name: 'guestToken', value: guestToken, url: site.address, httpOnly: true }])
@@ -74,6 +76,33 @@ test('a member whose access token has run out writes on as that member after the
   await write(page, 'sau khi hết hạn')
   await line(page, 'sau khi hết hạn').waitFor()
   await expect.poll(() => line(page, 'sau khi hết hạn').count()).toBe(1)
+})
+
+test('calls carry the token in the Authorization header, until another tab logs out', async () => {
+  const page = await newPage()
+  const sent: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/room/self')) sent.push(request.headers().authorization)
+  })
+  await page.goto(`${site.address}/mb/x-vs-y-${fixtureId}`)
+  await untilAlive(page)
+  const guestToken = async () => (await page.context().cookies()).find(({ name }) => name === 'guestToken')?.value
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  expect(sent.at(-1)).toBe(`Bearer ${await guestToken()}`)
+  await write(page, 'mang theo thẻ')
+  await logIn(page, 'quocbao')
+  await line(page, 'mang theo thẻ').waitFor()
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value
+  await expect.poll(() => sent.at(-1)).toBe(`Bearer ${token}`)
+  const other = await page.context().newPage()
+  await other.goto(`${site.address}/gioi-thieu`)
+  await untilAlive(other)
+  const asked = sent.length
+  await accountOf(other, 'quocbao').click()
+  await other.getByRole('button', { name: 'Đăng xuất' }).click()
+  await other.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
+  await expect.poll(() => sent.length).toBeGreaterThan(asked)
+  expect(sent.at(-1)).not.toBe(`Bearer ${token}`)
 })
 
 test('a password changed elsewhere ends the session of an open page at once, with one notice', async () => {
@@ -113,6 +142,8 @@ test('an open page counts what came every five minutes, asks for builds every ho
   await expect.poll(() => times('/user/online')).toBe(1)
   await page.clock.fastForward(5 * 60_000)
   await expect.poll(() => times('/message/unread')).toBe(2)
+  await expect.poll(() => times('/booking/booking-list')).toBe(1)
+  expect(asked.filter((path) => path.startsWith('/builds/meta/'))).toHaveLength(1)
   const builds = times('/builds/latest.json')
   await page.clock.fastForward(60 * 60_000)
   await expect.poll(() => times('/builds/latest.json')).toBeGreaterThan(builds)

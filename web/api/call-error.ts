@@ -1,6 +1,9 @@
 import type { FailedField } from '#contract/errors.ts'
 
-/** A call that failed: `name` from the catalogue, or NETWORK when no answer came. */
+/** The name of a call that got no answer. */
+export const noAnswer = 'NETWORK'
+
+/** A call that failed: `name` is the server's, or `noAnswer`. */
 export class CallError extends Error {
   override readonly name: string
   readonly code: number

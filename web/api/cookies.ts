@@ -7,6 +7,7 @@ export type CookieName =
   | 'sports-day'
   | 'Timezone'
   | 'offset'
+  | 'ip'
   | 'DomainCookie'
   | 'pid'
   | 'closed-banners'

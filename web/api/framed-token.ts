@@ -1,4 +1,5 @@
 import { storage } from '#web/ui/browser-storage.ts'
+import { readCookie } from './cookies.ts'
 
 const guestKey = 'khan-dai.guestToken'
 const memberKey = 'khan-dai.token'
@@ -14,9 +15,29 @@ export function isFramed(): boolean {
   return typeof window !== 'undefined' && window.top !== window
 }
 
-/** The member's, else the guest's. */
+/**
+ * Outside a frame the HttpOnly cookie is enough, so the token lasts as long as the page. `holder` is what the readable
+ * cookies said of its owner: once another tab logs in or out they differ, and the cookie alone speaks.
+ */
+let held: { token: string; holder: string } | null = null
+
+function holderNow(): string {
+  return `${readCookie('guest')} ${readCookie('post-man')}`
+}
+
+function hold(token: string | null): void {
+  held = token === null ? null : { token, holder: holderNow() }
+}
+
+/** Returns the token for the Authorization header (product.md 6): the member's, else the guest's. */
 export function carriedToken(): string | null {
-  return isFramed() ? (storage.read(memberKey) ?? storage.read(guestKey)) : null
+  if (isFramed()) return storage.read(memberKey) ?? storage.read(guestKey)
+  return held?.holder === holderNow() ? held.token : null
+}
+
+/** Another tab refreshed the session: the cookie is newer than what this page holds. */
+export function dropHeldToken(): void {
+  held = null
 }
 
 export function carriedRefreshToken(): string | null {
@@ -27,14 +48,18 @@ export function carriesMember(): boolean {
   return storage.read(memberKey) !== null
 }
 
-/** Null forgets it. Does nothing outside a frame, where the cookie is enough. */
+/** Null forgets it. */
 export function carryGuestToken(token: string | null): void {
   if (isFramed()) storage.write(guestKey, token)
+  else hold(token)
 }
 
 /** Null forgets them. A member is no guest beside it. */
 export function carryMemberTokens(tokens: { accessToken: string; refreshToken: string } | null): void {
-  if (!isFramed()) return
+  if (!isFramed()) {
+    hold(tokens?.accessToken ?? null)
+    return
+  }
   storage.write(memberKey, tokens?.accessToken ?? null)
   storage.write(guestKey, null)
   refreshToken = tokens?.refreshToken ?? null

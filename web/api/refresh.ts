@@ -1,7 +1,7 @@
 import { refreshToken } from '#contract/session.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { CallError, isPassing } from './call-error.ts'
-import { carriedRefreshToken, carryMemberTokens } from './framed-token.ts'
+import { carriedRefreshToken, carryMemberTokens, dropHeldToken } from './framed-token.ts'
 import { request } from './request.ts'
 
 /** `refused`: the session is over. `unavailable`: nobody could say, and the tokens are as good as before. */
@@ -31,7 +31,11 @@ async function rotate(): Promise<Renewal> {
  * own call was refused, and leaves it at that. A second rotation of the same token would look like theft to the server.
  */
 async function refreshUnderLock(refusedAtMs: number): Promise<Renewal> {
-  const attempt = async () => (lastRefreshMs() > refusedAtMs ? 'renewed' : rotate())
+  const attempt = async () => {
+    if (lastRefreshMs() <= refusedAtMs) return rotate()
+    dropHeldToken()
+    return 'renewed'
+  }
   // Web Locks need a secure context; on plain http in a local network one tab at a time is the best there is.
   return navigator.locks ? navigator.locks.request(lockName, attempt) : attempt()
 }

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { FailedField } from '#contract/errors.ts'
-import { CallError } from './call-error.ts'
+import { CallError, noAnswer } from './call-error.ts'
 import { carriedToken } from './framed-token.ts'
 
 type Input = Record<string, unknown>
@@ -44,8 +44,8 @@ async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
 }
 
 /**
- * One call over fetch: the envelope's data, or a CallError. Cookies authenticate; nothing is retried here. `keepalive`
- * lets it outlive the page.
+ * One call over fetch: the envelope's data, or a CallError. The Authorization header authenticates, else the cookies. Nothing
+ * is retried here. `keepalive` lets it outlive the page.
  */
 export async function request<E extends AnyEndpoint>(
   endpoint: E,
@@ -64,10 +64,11 @@ export async function request<E extends AnyEndpoint>(
       body: sendsBody ? JSON.stringify(rest) : undefined,
     })
   } catch {
-    throw new CallError({ name: 'NETWORK', code: 0, status: 0 })
+    throw new CallError({ name: noAnswer, code: 0, status: 0 })
   }
   const { code, msg, data } = await envelopeOf(response)
-  if (code !== 0) {
+  // Either alone is no success (product.md 5).
+  if (code !== 0 || msg !== 'Success') {
     const retryAfterS = Number(response.headers.get('retry-after')) || null
     throw new CallError({ name: msg, code, status: response.status, fields: fieldsOf(data), retryAfterS })
   }

@@ -13,6 +13,8 @@ export type SiteContext = {
   /** The host name it was asked for by, without port: settings and banners may be a domain's own. */
   domain: string
   isDemo: boolean
+  /** Where the browser asks for its address and zone; empty for nowhere. */
+  zoneLookupUrl: string
   /** Where a page, named by its route's pattern, finds the messages it begins with, as `version` names all of them. */
   messagesUrl(locale: Locale, pattern: string, version: string): string
   /** What operators say in place of built-in messages: the root's loader reads it, the entry translates by it. */

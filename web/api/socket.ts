@@ -175,7 +175,8 @@ async function sendOnce<T extends AnyTopic>(
     else resolve({ isGood: false, name: String(msg), code: Number(code), retryAfterMs: retryAfterOf(data) })
   })
   await Promise.race([whileConnecting(), promise])
-  if (awaited.has(uuid) && !socket.send({ type: 'send', topic: topic.name, uuid, data })) resolve(null)
+  if (awaited.has(uuid) && !socket.send({ type: 'send', topic: topic.name, path: topic.path, uuid, data }))
+    resolve(null)
   const ack = await promise
   clearTimeout(timer)
   awaited.delete(uuid)

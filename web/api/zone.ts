@@ -1,13 +1,20 @@
 import { storage } from '#web/ui/browser-storage.ts'
 import { chosenZone, zoneStoredUnder } from './chosen-zone.ts'
-import { writeCookie } from './cookies.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 
 const defaultZone = 'Asia/Ho_Chi_Minh'
 const hourMs = 3_600_000
+const lookupTimeoutMs = 5_000
+/** An IPv6 address with a zone. */
+const longestIp = 60
 
-/** The zone that the device is set to. */
+/** An older name of the default zone that browsers still tell. */
+const formerName = 'Asia/Saigon'
+
+/** Returns the zone that the device is set to. */
 export function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || defaultZone
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return !zone || zone === formerName ? defaultZone : zone
 }
 
 /** Hours ahead of UTC now. */
@@ -17,15 +24,48 @@ function offsetHours(zone: string): number {
   return (Date.parse(`${there.format(nowMs).replace(' ', 'T')}Z`) - nowMs) / hourMs
 }
 
-/** The visitor's zone and UTC offset in hours, told by the browser itself instead of a look-up service. */
-export function rememberZone(): void {
+type Found = { ip: string; zone: string }
+
+/** Returns null when the service cannot be asked, or names no zone that this browser knows. */
+async function lookUp(url: string): Promise<Found | null> {
+  try {
+    const answer = await fetch(url, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(lookupTimeoutMs),
+    })
+    const { ip, timezone } = (await answer.json()) as { ip?: unknown; timezone?: unknown }
+    if (typeof ip !== 'string' || ip.length > longestIp || typeof timezone !== 'string') return null
+    offsetHours(timezone)
+    return { ip, zone: timezone }
+  } catch (error) {
+    console.warn('The time zone could not be looked up', error)
+    return null
+  }
+}
+
+function remember(zone: string): void {
+  const named = zone === formerName ? defaultZone : zone
+  writeCookie('Timezone', named)
+  writeCookie('offset', String(offsetHours(named)))
+}
+
+/**
+ * Keeps the visitor's zone and UTC offset in hours. With a look-up service it is asked while the `Timezone` or `ip` cookie
+ * is empty (product.md 7), and the browser's own zone is the fallback. A zone that the visitor chose goes first.
+ */
+export async function rememberZone(lookupUrl = ''): Promise<void> {
   const chosen = chosenZone()
-  writeCookie('Timezone', chosen ?? deviceZone())
-  writeCookie('offset', String(chosen ? offsetHours(chosen) : -new Date().getTimezoneOffset() / 60))
+  if (chosen !== null || lookupUrl === '') return remember(chosen ?? deviceZone())
+  const known = readCookie('ip') === null ? null : readCookie('Timezone')
+  if (known !== null) return remember(known)
+  const found = await lookUp(lookupUrl)
+  if (found) writeCookie('ip', found.ip)
+  remember(found?.zone ?? deviceZone())
 }
 
 /** From the next page on; null goes by the device again. */
 export function chooseZone(zone: string | null): void {
   storage.write(zoneStoredUnder, zone)
-  rememberZone()
+  void rememberZone()
 }

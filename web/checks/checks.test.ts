@@ -37,6 +37,7 @@ async function outcome(
     origin: '',
     domain: '',
     isDemo: false,
+    zoneLookupUrl: '',
     messagesUrl: () => '',
     viewpoint: siteViewpoint,
     held: new Map(),

@@ -21,6 +21,15 @@ async function newestBuild(): Promise<string | null> {
   }
 }
 
+/** The server has the manifest of the newest build alone. */
+async function hasManifest(build: string): Promise<boolean> {
+  try {
+    return (await fetch(`/builds/meta/${build}.json`)).status !== 404
+  } catch {
+    return true
+  }
+}
+
 let isOutdated = false
 
 /** A newer build is there: the next page is loaded as a document. */
@@ -28,7 +37,10 @@ export function isBuildOutdated(): boolean {
   return isOutdated
 }
 
-/** Asks for the newest build one second after the start and each hour; a newer one is loaded with the next navigation. */
+/**
+ * Reads the manifest of this build one second after the start (product.md 9), and asks for the newest build then and each
+ * hour. A newer one is loaded with the next navigation.
+ */
 export function useBuildCheck(): void {
   const { location } = useNavigation()
   useEffect(() => {
@@ -37,7 +49,11 @@ export function useBuildCheck(): void {
       const newest = await newestBuild()
       isOutdated = newest !== null && own !== undefined && newest !== own
     }
-    const first = isVerySlow() ? undefined : setTimeout(check, firstAfterMs)
+    const start = async () => {
+      await check()
+      if (own !== undefined && !isOutdated) isOutdated = !(await hasManifest(own))
+    }
+    const first = isVerySlow() ? undefined : setTimeout(start, firstAfterMs)
     const hourly = setInterval(check, everyMs)
     return () => {
       clearTimeout(first)

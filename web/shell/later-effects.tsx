@@ -17,8 +17,28 @@ function bringMembersDisplay(): () => void {
   return session.subscribe(() => void look())
 }
 
+/** The bookings belong to the user info, whatever page it is loaded on. Guests have none. */
+function readBookings(): () => void {
+  let leave = () => {}
+  let isOver = false
+  async function look(): Promise<void> {
+    if (session.get().kind !== 'member') return
+    unfollow()
+    const { followBookings } = await loadPart(() => import('#web/features/bookings/bookings.state.ts'))
+    if (!isOver) leave = followBookings()
+  }
+  const unfollow = session.subscribe(() => void look())
+  void look()
+  return () => {
+    isOver = true
+    unfollow()
+    leave()
+  }
+}
+
 /** What runs beside every page once that has nothing better to do. */
 export function LaterEffects() {
   useEffect(bringMembersDisplay, [])
+  useEffect(readBookings, [])
   return <OfflineParts />
 }

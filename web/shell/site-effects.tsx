@@ -23,11 +23,11 @@ const noToasts: Toast[] = []
 /** What runs beside every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
 export function SiteEffects() {
   const t = useTranslate()
-  const { domain } = useRootData()
+  const { domain, zoneLookupUrl } = useRootData()
   const hasToast = useStore(toasts, noToasts).length > 0
   useAppliedColorMode()
   useBuildCheck()
-  useEffect(rememberZoneWhenIdle, [])
+  useEffect(() => rememberZoneWhenIdle(zoneLookupUrl), [zoneLookupUrl])
   useEffect(keepReferrer, [])
   useEffect(() => rememberDomain(domain), [domain])
   useEffect(startPresence, [])

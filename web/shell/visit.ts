@@ -3,9 +3,9 @@ import { readCookie, writeCookie } from '#web/api/cookies.ts'
 const quietAfterMs = 5_000
 
 /** Its code is fetched when it is needed: the first script does without. */
-export async function rememberZone(): Promise<void> {
+export async function rememberZone(lookupUrl: string): Promise<void> {
   const { rememberZone: remember } = await import('#web/api/zone.ts')
-  remember()
+  await remember(lookupUrl)
 }
 
 /** Once the page has nothing better to do; returns how to leave it. */
@@ -20,8 +20,8 @@ export function whenIdle(task: () => void): () => void {
 }
 
 /** Asking for the zone takes a phone some 100 ms. */
-export function rememberZoneWhenIdle(): () => void {
-  return whenIdle(() => void rememberZone())
+export function rememberZoneWhenIdle(lookupUrl: string): () => void {
+  return whenIdle(() => void rememberZone(lookupUrl))
 }
 
 /** Under which of the site's names the visitor came (wire.md 2); empty where the page could not tell. */

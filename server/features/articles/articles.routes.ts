@@ -85,7 +85,7 @@ export function articleRoutes({ db, reads, reactions, views, accounts, admit }: 
         .map((category) => toCategory(category, locale)),
     })),
     handle(articleListOf, async ({ x, ...asked }) => {
-      const category = await categoryBy(({ slug }) => slug === x)
+      const category = await categoryBy(({ id, slug }) => id === x || slug === x)
       if (category) return newest(listOf(category), asked)
       const page = await newest({ by: 'hashtag', tag: x }, asked)
       if (page.total === 0) throw new ApiError('CATEGORY_NOT_FOUND')

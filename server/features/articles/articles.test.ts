@@ -80,7 +80,10 @@ describe('lists', () => {
     expect((await app.call(articleListByCategory, { categoryId: '999' })).msg).toBe('CATEGORY_NOT_FOUND')
   })
 
-  test('a word names a category, else a hashtag, else nothing', async () => {
+  test('an id or a word names a category, else a hashtag, else nothing', async () => {
+    const { list: categories } = (await app.call(articleCategoryList)).data
+    const [category] = categories.filter(({ slug }) => slug === 'bong-da-viet-nam')
+    expect(titles((await app.call(articleListOf, { x: category?.id ?? '' })).data)).toEqual(['Giữa', 'Cũ'])
     expect(titles((await app.call(articleListOf, { x: 'doi-tuyen' })).data)).toEqual(['Giữa'])
     expect(titles((await app.call(articleListOf, { x: 'bong-da-viet-nam' })).data)).toEqual(['Giữa', 'Cũ'])
     expect((await app.call(articleListOf, { x: 'khong-co' })).msg).toBe('CATEGORY_NOT_FOUND')

@@ -4,7 +4,7 @@ import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import type { Database } from '#server/db/sql.ts'
 import { listAttachments, type NewAttachment } from './attachment.store.ts'
 import type { Members } from './members.ts'
-import { presentRow } from './message.presenter.ts'
+import { presentRow, type RoomFacts } from './message.presenter.ts'
 import {
   type CommittedMessage,
   countReactions,
@@ -13,6 +13,7 @@ import {
   type MessageRow,
   type NewMessage,
 } from './message.store.ts'
+import { findRoom } from './room.store.ts'
 
 export type Reader = { viewerId: string | null; audience: 'everybody' | 'moderator' }
 
@@ -26,16 +27,32 @@ export type History = {
 
 export type Committed = { message: NewMessage; done: CommittedMessage }
 
+/** Their facts are some 100 bytes each. */
+const mostKnownRooms = 10_000
+
 const everybody: Reader = { viewerId: null, audience: 'everybody' }
 
-/** Turns rows into messages: four queries however many rows. */
+/** Turns rows into messages: a few queries however many rows. */
 export function createHistory({ db, members }: { db: Kysely<Database>; members: Members }): History {
+  const knownRooms = new Map<string, RoomFacts>()
+
+  async function factsOf(roomId: string): Promise<RoomFacts> {
+    const known = knownRooms.get(roomId)
+    if (known) return known
+    const room = await findRoom(db, roomId)
+    const facts: RoomFacts = { kind: room?.kind ?? 'group', pair: room?.pair ?? null }
+    if (knownRooms.size >= mostKnownRooms) knownRooms.clear()
+    knownRooms.set(roomId, facts)
+    return facts
+  }
+
   async function present(rows: readonly MessageRow[], reader: Reader): Promise<ChatMessage[]> {
     const roomId = rows[0]?.room_id
     if (roomId === undefined) return []
     const parentIds = new Set(rows.flatMap((row) => row.parent_id ?? []))
     const withFiles = rows.filter(({ files, deleted_at }) => files > 0 && deleted_at === null).map(({ id }) => id)
-    const [parentRows, counts, attachments] = await Promise.all([
+    const [room, parentRows, counts, attachments] = await Promise.all([
+      factsOf(roomId),
       findMessages(db, roomId, [...parentIds]),
       countReactions(db, roomId, { messageIds: rows.map((row) => row.id), viewerId: reader.viewerId }),
       listAttachments(db, roomId, withFiles),
@@ -43,19 +60,21 @@ export function createHistory({ db, members }: { db: Kysely<Database>; members: 
     const authors = await members.find([...rows, ...parentRows].map((row) => row.user_id))
     const parents = new Map(parentRows.map((row) => [row.id, row]))
     const reactions = Map.groupBy(counts, (count) => count.messageId)
-    return rows.map((row) => presentRow(row, { authors, parents, reactions, attachments, audience: reader.audience }))
+    return rows.map((row) =>
+      presentRow(row, { room, authors, parents, reactions, attachments, audience: reader.audience }),
+    )
   }
 
   async function presentCommitted(roomId: string, committed: readonly Committed[]): Promise<ChatMessage[]> {
     const parentIds = new Set(committed.flatMap(({ message }) => message.parentId ?? []))
-    const parentRows = await findMessages(db, roomId, [...parentIds])
+    const [room, parentRows] = await Promise.all([factsOf(roomId), findMessages(db, roomId, [...parentIds])])
     const writers = [...committed.map(({ message }) => message.userId), ...parentRows.map((row) => row.user_id)]
     const authors = await members.find(writers)
     const parents = new Map(parentRows.map((row) => [row.id, row]))
     const attachments = new Map<string, readonly ChatAttachment[]>()
     for (const { message, done } of committed)
       if (message.files.length > 0) attachments.set(String(done.id), message.files.map(shown))
-    const context = { authors, parents, reactions: new Map(), attachments, audience: 'everybody' } as const
+    const context = { room, authors, parents, reactions: new Map(), attachments, audience: 'everybody' } as const
     return committed.map(({ message, done }) => presentRow(rowOf(message, done), context))
   }
 
@@ -75,6 +94,7 @@ function rowOf(message: NewMessage, done: CommittedMessage): MessageRow {
     text: message.text,
     unmasked_text: message.unmaskedText,
     parent_id: message.parentId,
+    address_hash: message.addressHash,
     created_at: done.createdAt,
     deleted_at: null,
     files: message.files.length,

@@ -1,23 +1,23 @@
 import { guestName, type PublicUser } from '#contract/account.ts'
-import { type ChatMessage, goldName } from '#contract/chat.ts'
+import { type ChatMessage, goldName, plainMessage } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { isUnlocked } from '#contract/levels.ts'
 import type { MessageRow, ReactionRow } from './message.store.ts'
+import type { RoomRow } from './room.store.ts'
 
 export type Author = Pick<PublicUser, 'username' | 'displayName' | 'level' | 'role' | 'profilePicture'>
+/** What of a room never changes. */
+export type RoomFacts = Pick<RoomRow, 'kind' | 'pair'>
 type Parent = { id: string; userId: string; showName: string; filteredMessage: string }
 
 /** What stays of a message that was taken down: its place in the order. */
-export function tombstone({
-  groupId,
-  groupMessageId,
-  uuid,
-  userId,
-  username,
-  showName,
-  createdAt,
-}: ChatMessage): ChatMessage {
-  return { groupId, groupMessageId, uuid, userId, username, showName, createdAt, filteredMessage: '', isDeleted: true }
+export function tombstone(message: ChatMessage): ChatMessage {
+  const { groupId, groupMessageId, uuid, userId, username, showName, createdAt, vipGroup, toUserId } = message
+  return {
+    ...plainMessage,
+    ...{ groupId, groupMessageId, uuid, userId, username, showName, createdAt, vipGroup, toUserId },
+    ...{ filteredMessage: '', isDeleted: true },
+  }
 }
 
 /** Quotes are short: the reply carries them to everybody. */
@@ -33,6 +33,7 @@ function quoteOf(message: Pick<ChatMessage, 'groupMessageId' | 'userId' | 'showN
 const goneAuthor: Author = { username: '', displayName: '…', level: 0, role: 'user', profilePicture: '' }
 
 type Context = {
+  room: RoomFacts
   authors: ReadonlyMap<string, Author>
   parents: ReadonlyMap<string, MessageRow>
   reactions: ReadonlyMap<string, ReactionRow[]>
@@ -43,15 +44,14 @@ type Context = {
 
 export function presentRow(
   row: MessageRow,
-  { authors, parents, reactions, attachments, audience }: Context,
+  { room, authors, parents, reactions, attachments, audience }: Context,
 ): ChatMessage {
   const parentRow = row.parent_id === null ? undefined : parents.get(row.parent_id)
-  const parent = parentRow && quoteOf(presentWritten(parentRow, authors.get(parentRow.user_id)))
-  const message = presentWritten(row, authors.get(row.user_id), parent)
+  const parent = parentRow && quoteOf(presentWritten(parentRow, { room, author: authors.get(parentRow.user_id) }))
+  const message = presentWritten(row, { room, author: authors.get(row.user_id), parent })
   const counts = reactions.get(row.id) ?? []
   const files = attachments.get(row.id)
   const own = counts.find((count) => count.isOwn)
-  const original = audience === 'moderator' && (row.unmasked_text ?? (row.deleted_at ? row.text : null))
   return {
     ...(row.deleted_at ? tombstone(message) : message),
     ...(counts.length > 0 && !row.deleted_at
@@ -62,13 +62,18 @@ export function presentRow(
         }
       : {}),
     ...(files && !row.deleted_at ? { attachments: [...files] } : {}),
-    ...(original ? { originalMessage: original } : {}),
+    ...(audience === 'moderator'
+      ? { originalMessage: row.unmasked_text ?? row.text, ip: row.address_hash?.toString('base64url') ?? '' }
+      : {}),
   }
 }
 
-/** What everybody gets; what is at its default is left out. */
-function presentWritten(row: MessageRow, author: Author = goneAuthor, parent?: Parent): ChatMessage {
+type Written = { room: RoomFacts; author: Author | undefined; parent?: Parent | undefined }
+
+/** What everybody gets. */
+function presentWritten(row: MessageRow, { room, author = goneAuthor, parent }: Written): ChatMessage {
   return {
+    ...plainMessage,
     groupId: row.room_id,
     groupMessageId: row.id,
     uuid: row.uuid,
@@ -77,7 +82,9 @@ function presentWritten(row: MessageRow, author: Author = goneAuthor, parent?: P
     showName: author.displayName,
     filteredMessage: row.deleted_at ? '' : row.text,
     createdAt: row.created_at.getTime(),
-    ...(author.username.startsWith(guestName) ? { isGuest: true } : {}),
+    isGuest: author.username.startsWith(guestName),
+    vipGroup: room.kind === 'vip' ? 1 : 0,
+    toUserId: room.pair?.find((userId) => userId !== row.user_id) ?? null,
     ...(author.level > 0 ? { level: author.level } : {}),
     ...(isUnlocked('gold-name', author.level) ? { colorName: goldName } : {}),
     ...(author.role === 'user' ? {} : { role: author.role }),

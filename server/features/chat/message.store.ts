@@ -33,7 +33,17 @@ declare module '#server/db/sql.ts' {
 
 export type MessageRow = Pick<
   Selectable<MessageTable>,
-  'room_id' | 'id' | 'user_id' | 'uuid' | 'text' | 'unmasked_text' | 'parent_id' | 'created_at' | 'deleted_at' | 'files'
+  | 'room_id'
+  | 'id'
+  | 'user_id'
+  | 'uuid'
+  | 'text'
+  | 'unmasked_text'
+  | 'parent_id'
+  | 'address_hash'
+  | 'created_at'
+  | 'deleted_at'
+  | 'files'
 >
 
 export type NewMessage = {
@@ -151,6 +161,7 @@ const columns = [
   'text',
   'unmasked_text',
   'parent_id',
+  'address_hash',
   'created_at',
   'deleted_at',
   'files',

@@ -248,11 +248,17 @@ test('who may ban whom: rank decides, and a commentator moderates the own fixtur
   })
 })
 
-test('nothing that leaves the server holds an address', async () => {
+test('nothing that leaves the server holds an address: moderators get one opaque key for it, nobody else any', async () => {
   const s = await inRoom(viewer)
   await s.say(groupId, 'tôi ở đâu')
-  const answers = [(await app.call(chatHistory, { groupId }, { token: operator.accessToken })).data, s.events]
-  expect(JSON.stringify(answers)).not.toMatch(/127\.0\.0\.1|"ip"|address/i)
+  await s.say(groupId, 'vẫn ở đây')
+  const listed = (await app.call(chatHistory, { groupId }, { token: operator.accessToken })).data
+  const own = (await app.call(chatHistory, { groupId }, { token: viewer.accessToken })).data
+  const [last, before] = listed.list
+  expect(last?.ip).toMatch(/^[\w-]{20,}$/)
+  expect(last).toMatchObject({ ip: before?.ip, originalMessage: 'vẫn ở đây' })
+  expect(JSON.stringify([listed, own, s.events])).not.toMatch(/127\.0\.0\.1|address/i)
+  expect(JSON.stringify([own, s.events])).not.toMatch(/"ip"/)
   await s.close()
 })
 

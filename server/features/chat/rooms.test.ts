@@ -91,7 +91,8 @@ describe('the talk of two friends', () => {
       topic: 'user',
       data: { groupId, lastId: '1', filteredMessage: 'Tối nay xem chung nhé' },
     })
-    expect((await talk(huy.accessToken, lan.userId)).data).toMatchObject({ total: 1, groupId })
+    const heard = { toUserId: huy.userId, vipGroup: 0 }
+    expect((await talk(huy.accessToken, lan.userId)).data).toMatchObject({ total: 1, groupId, list: [heard] })
     const { list } = (await app.call(followedRoomsPaged, {}, { token: huy.accessToken })).data
     expect(list).toMatchObject([
       { groupId, kind: 'private', privateMessage: true, unread: 1, other: { userId: lan.userId } },

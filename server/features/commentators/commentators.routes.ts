@@ -54,7 +54,7 @@ export function commentatorRoutes({ service, schedule, database: { db } }: Uses)
     }),
     handle(linkList, async ({ fixtureId, userId }, context) => {
       const links = await service.linksOf(memberOf(context), { fixtureId, userId })
-      const list = links.map((link) => ({ fixtureId, userId, typeLinks: streamLinkType, link }))
+      const list = links.length === 0 ? [] : [{ fixtureId, userId, typeLinks: streamLinkType, links }]
       return toPage(list, list.length, { pageNum: 1, pageSize: Math.max(1, list.length) })
     }),
     handle(scheduleUpdate, (input, context) => service.updateEntry(memberOf(context), input)),

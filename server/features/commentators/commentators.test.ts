@@ -106,7 +106,8 @@ describe('link-save', () => {
     const second = 'http://video.example.com/b.m3u8'
     expect((await app.call(linkSave, links([address, second]), { token })).data).toEqual({ list: [address, second] })
     const listed = await app.call(linkList, { fixtureId, userId: minhKhang.userId }, { token })
-    expect(listed.data.list.map(({ link }) => link)).toEqual([address, second])
+    const saved = { fixtureId, userId: minhKhang.userId, typeLinks: 20, links: [address, second] }
+    expect(listed.data).toMatchObject({ list: [saved], total: 1 })
     expect(await streamsIn(fixtureId)).toEqual([
       [address, 'hls', false],
       [second, 'hls', false],

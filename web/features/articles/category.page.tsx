@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type ArticleCategory, articleCategoryList, articleList, articleListMostView } from '#contract/articles.ts'
+import { type ArticleCategory, articleCategoryList, articleListMostView, articleListOf } from '#contract/articles.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound } from '#web/checks/not-found.ts'
@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const category = [...categories, ...below.flat()].find(({ slug }) => slug === params.slug)
   if (!category) throw notFound(url)
   const [page, mostRead] = await Promise.all([
-    call(articleList, { categoryId: category.id, pageNum: pageNumberOf(url), pageSize: listSize, locale }),
+    call(articleListOf, { x: category.id, pageNum: pageNumberOf(url), pageSize: listSize, locale }),
     settle(call(articleListMostView, { pageSize: 6, locale })),
   ])
   mustHavePage(page, url)

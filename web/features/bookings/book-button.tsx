@@ -26,7 +26,7 @@ export function BookButton({ fixture, isCompact }: { fixture: FixtureSummary; is
   const t = useTranslate()
   const isBooked = useBooked()
   const { fixtureId, state, commentators } = fixture
-  const mine = commentators.filter(({ userId }) => isBooked({ fixtureId, commentatorId: userId }))
+  const mine = commentators.filter(({ userId, name }) => isBooked({ fixtureId, commentatorId: userId, name }))
   const [first, ...others] = takesBookings(fixture) ? commentators : ahead.includes(state) ? mine : []
   if (!first) return null
   if (others.length === 0) return <BookOne fixture={fixture} commentator={first} look={isCompact ? 'icon' : 'button'} />
@@ -62,7 +62,7 @@ const looks: Record<Look, string> = {
 function BookOne({ fixture, commentator, look }: BookOneProps) {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'
-  const pair = { fixtureId: fixture.fixtureId, commentatorId: commentator.userId }
+  const pair = { fixtureId: fixture.fixtureId, commentatorId: commentator.userId, name: commentator.name }
   const isBooked = useBooked()(pair)
   const [isBusy, setBusy] = useState(false)
   const about = { match: `${fixture.home.name} – ${fixture.away.name}`, name: commentator.name }
@@ -75,7 +75,7 @@ function BookOne({ fixture, commentator, look }: BookOneProps) {
     setBusy(true)
     try {
       if (isBooked) await cancelBooking(pair)
-      else await bookCommentator({ ...pair, name: commentator.name, userId: now.user.userId })
+      else await bookCommentator({ ...pair, userId: now.user.userId })
       showToast({ tone: 'success', title: t(isBooked ? 'booking.cancelled' : 'booking.done') })
     } catch (error) {
       const isKnownAlready = error instanceof CallError && error.name === 'ALREADY_BOOKED'

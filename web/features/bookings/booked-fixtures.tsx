@@ -31,7 +31,7 @@ export function BookedFixtures({ userId }: { userId: string }) {
   const { loaded, retry } = useLoaded(read)
   const list = loaded?.ok ? loaded.data.list : null
   useEffect(() => {
-    if (list) void learnBooked(list.map((one) => ({ fixtureId: one.fixtureId, commentatorId: one.commentator.userId })))
+    if (list) void learnBooked(list)
   }, [list])
 
   if (loaded && !loaded.ok)

@@ -1,6 +1,6 @@
 import { addDays, dateIn } from '#web/features/schedule/kick-off.ts'
 
-const daysShown = 7
+export const daysShown = 7
 
 /** A clock time of a day `yyyy-mm-dd` where the device is, epoch ms. */
 function momentOf(date: string, ...clock: [hour: number, minute: number, second: number]): number {

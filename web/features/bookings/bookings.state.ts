@@ -1,21 +1,25 @@
-import { useEffect } from 'react'
-import { bookingCancel, bookingList, bookingSchedule } from '#contract/bookings.ts'
+import { type Booking, bookingCancel, bookingList, bookingSchedule } from '#contract/bookings.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { session, useSession } from '#web/api/session.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { bookingWindow } from './booking-window.ts'
 
-type Pair = { fixtureId: string; commentatorId: string }
+/** product.md 5: a booking is known by the commentator's name too. */
+type Pair = { fixtureId: string; commentatorId: string; name: string }
 /** Null until it is known. */
 type Known = ReadonlySet<string> | null
 
-const keyOf = ({ fixtureId, commentatorId }: Pair) => `${fixtureId}:${commentatorId}`
+const keyOf = ({ fixtureId, commentatorId, name }: Pair) => JSON.stringify([fixtureId, commentatorId, name])
 const nothing: Known = null
 const booked = createStore<Known>(nothing)
 let reading: Promise<void> | null = null
 
 const pageSize = 100
+
+function pairOf({ fixtureId, commentator: { userId, name } }: Booking): Pair {
+  return { fixtureId, commentatorId: userId, name }
+}
 
 async function read(): Promise<void> {
   const now = session.get()
@@ -27,38 +31,42 @@ async function read(): Promise<void> {
       pageNum: 1,
       pageSize,
     })
-    booked.set(
-      () => new Set(list.map(({ fixtureId, commentator }) => keyOf({ fixtureId, commentatorId: commentator.userId }))),
-    )
+    booked.set(() => new Set(list.map((one) => keyOf(pairOf(one)))))
   } catch (error) {
     console.warn('The bookings could not be read', error)
   }
 }
 
-let reader = ''
-/** Reads the bookings once for each member, however many buttons ask. */
-function readOnce(userId: string): void {
-  if (reader === userId) return
-  reader = userId
+let readerId: string | null = null
+
+function follow(): void {
+  const now = session.get()
+  const userId = now.kind === 'member' ? now.user.userId : null
+  if (userId === readerId) return
+  readerId = userId
   booked.set(() => null)
   reading = read().finally(() => {
     reading = null
   })
 }
 
-/** Tells whether the member has booked a pair; nothing is booked until it is known. */
-export function useBooked(): (pair: Pair) => boolean {
-  const now = useSession()
-  const userId = now.kind === 'member' ? now.user.userId : ''
-  useEffect(() => readOnce(userId), [userId])
-  const known = useStore(booked, nothing)
-  return (pair) => userId !== '' && known !== null && known.has(keyOf(pair))
+/** Reads the member's bookings whenever another member's info is loaded (product.md 4). Returns how to stop. */
+export function followBookings(): () => void {
+  follow()
+  return session.subscribe(follow)
 }
 
-/** Bookings that were read elsewhere, beyond the days that are read here. */
-export async function learnBooked(pairs: Pair[]): Promise<void> {
+/** Tells whether the member has booked a pair; nothing is booked until it is known. */
+export function useBooked(): (pair: Pair) => boolean {
+  const isMember = useSession().kind === 'member'
+  const known = useStore(booked, nothing)
+  return (pair) => isMember && known?.has(keyOf(pair)) === true
+}
+
+/** Adds bookings beyond the days that are read here. */
+export async function learnBooked(bookings: readonly Booking[]): Promise<void> {
   await reading
-  for (const pair of pairs) change(pair, true)
+  for (const one of bookings) change(pairOf(one), true)
 }
 
 function change(pair: Pair, isBooked: boolean): void {

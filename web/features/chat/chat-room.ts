@@ -5,7 +5,7 @@ import { privateTopic } from '#contract/private.socket.ts'
 import type { SnapshotOf } from '#contract/topic.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
-import { CallError, isPassing } from '#web/api/call-error.ts'
+import { CallError, isPassing, noAnswer } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { siteNowMs } from '#web/api/server-clock.ts'
 import { type Ack, createSubscription, sendAwaitingAck, socketStatus } from '#web/api/socket.ts'
@@ -193,10 +193,10 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     return message
   }
 
-  function showReaction(groupMessageId: string, reaction: ReactionCode | undefined): void {
-    if (reaction === undefined) ownReactions.delete(groupMessageId)
+  function showReaction(groupMessageId: string, reaction: ReactionCode | 0): void {
+    if (reaction === 0) ownReactions.delete(groupMessageId)
     else ownReactions.set(groupMessageId, reaction)
-    amend(groupMessageId, ({ reaction: _, ...rest }) => (reaction === undefined ? rest : { ...rest, reaction }))
+    amend(groupMessageId, (message) => ({ ...message, reaction }))
   }
 
   const muteTimer = createMuteTimer({ nowMs: siteNowMs, ended: () => takeMute(false, null) })
@@ -239,7 +239,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   }
 
   function takeMessage(data: ChatMessage | JoinNotice | MapChangeNotice | GiftNotice): void {
-    if (!('systemMessage' in data)) {
+    if (data.systemMessage === 0) {
       take([data])
       return
     }
@@ -262,8 +262,10 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   }
 
   function takeDown(groupMessageId: string): void {
-    amend(groupMessageId, ({ parent: _, listReaction: __, attachments: ___, ...rest }) => ({
+    amend(groupMessageId, ({ parent: _, ...rest }) => ({
       ...rest,
+      listReaction: [],
+      attachments: [],
       filteredMessage: '',
       isDeleted: true,
     }))
@@ -297,7 +299,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       setDraft(uuid, { state: 'sending', failure: null })
       return
     }
-    setDraft(uuid, { state: 'failed', failure: ack?.name ?? 'NETWORK' })
+    setDraft(uuid, { state: 'failed', failure: ack?.name ?? noAnswer })
     noteRefusal(ack)
   }
 
@@ -376,9 +378,9 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       state.set((now) => ({ ...now, drafts: now.drafts.filter((draft) => draft.uuid !== uuid) }))
     },
     async react({ groupMessageId, reaction: before }, reaction) {
-      const next = before === reaction ? undefined : reaction
+      const next = before === reaction ? 0 : reaction
       showReaction(groupMessageId, next)
-      const own = { groupId, groupMessageId, reaction: next ?? 0 } as const
+      const own = { groupId, groupMessageId, reaction: next } as const
       const ack = state.get().isPolling
         ? await reactByCall(own)
         : await sendAwaitingAck(
@@ -389,7 +391,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       if (ack?.isGood) return
       showReaction(groupMessageId, before)
       noteRefusal(ack)
-      throw new CallError({ name: ack?.name ?? 'NETWORK', code: ack?.code ?? 0, status: 0 })
+      throw new CallError({ name: ack?.name ?? noAnswer, code: ack?.code ?? 0, status: 0 })
     },
   }
 }

@@ -78,7 +78,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
           ) : (
             <>
               {filteredMessage && <MessageText text={filteredMessage} />}
-              {attachments && <MessageFiles files={attachments} showName={showName} />}
+              {attachments.length > 0 && <MessageFiles files={attachments} showName={showName} />}
               {!filteredMessage && !attachments && <p className="text-sm italic text-ink-3">{t('chat.filesGone')}</p>}
             </>
           )}

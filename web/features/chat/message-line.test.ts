@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
+import { type ChatMessage, plainMessage } from '#contract/chat.ts'
 import { append, itemsOf, mentions, partsOf, refreshed, withoutHidden } from './message-line.ts'
 
 function message(id: number, text = `số ${id}`): ChatMessage {
   const groupMessageId = String(id)
   const author = { userId: '7', username: 'lan', showName: 'Lan' }
-  return { groupId: '1', groupMessageId, uuid: `u${id}`, ...author, filteredMessage: text, createdAt: id }
+  return {
+    ...plainMessage,
+    groupId: '1',
+    groupMessageId,
+    uuid: `u${id}`,
+    ...author,
+    filteredMessage: text,
+    createdAt: id,
+  }
 }
 
 const messages = [1, 2, 3].map((id) => message(id))

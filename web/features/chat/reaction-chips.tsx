@@ -11,7 +11,7 @@ type Props = {
 
 export function ReactionChips({ message, canReact, react }: Props) {
   const t = useTranslate()
-  const { listReaction = [], reaction: own } = message
+  const { listReaction, reaction: own } = message
   if (listReaction.length === 0) return null
   return (
     <div className="mt-1 flex flex-wrap gap-1.5">

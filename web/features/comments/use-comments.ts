@@ -6,6 +6,7 @@ import {
   commentDelete,
   commentOne,
   commentPageList,
+  commentTotal,
   commentUpdate,
 } from '#contract/comments.ts'
 import { call } from '#web/api/call.ts'
@@ -80,6 +81,13 @@ export function useComments(target: CommentTarget, ownerId: string) {
       await read(null)
     })()
   }, [read, change, targetType, targetId])
+
+  useEffect(() => {
+    // Where no socket gets through, nothing else tells the number.
+    call(commentTotal, { targetType, targetId })
+      .then((counted) => setTotal((told) => told ?? counted.total))
+      .catch((error: unknown) => console.warn('The comments could not be counted', error))
+  }, [targetType, targetId])
 
   useTopic(commentsTopic, target, {
     subbed: ({ total: now }) => setTotal(now),

@@ -1,8 +1,9 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { type ReactNode, useCallback } from 'react'
-import { type FriendRequest, friendRequests, friendSent } from '#contract/friends.ts'
+import { type FriendRequest, friendCount, friendRequests, friendSent } from '#contract/friends.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -48,7 +49,7 @@ export function FriendsPanel({
           <Part id="friend-requests" title={t('friends.requests')}>
             <Requests />
           </Part>
-          <Part id="friend-list" title={t('friends.list')}>
+          <Part id="friend-list" title={t('friends.list')} count={<FriendCount />}>
             <FriendList />
           </Part>
         </div>
@@ -65,9 +66,9 @@ export function FriendsPanel({
   )
 }
 
-type PartProps = { id: string; title: string; isBrief?: boolean; children: ReactNode }
+type PartProps = { id: string; title: string; isBrief?: boolean; count?: ReactNode; children: ReactNode }
 
-function Part({ id, title, isBrief, children }: PartProps) {
+function Part({ id, title, isBrief, count, children }: PartProps) {
   const t = useTranslate()
   const all = isBrief && (
     <LocaleLink to="/ban-be" className="inline-flex min-h-11 items-center text-sm font-semibold text-primary">
@@ -77,11 +78,22 @@ function Part({ id, title, isBrief, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-3">
-        <SectionHeading id={id} title={title} action={all} />
+        <SectionHeading id={id} title={title} action={all || count} />
       </div>
       {children}
     </section>
   )
+}
+
+/** The member's friends in all, whatever part of the list is shown. */
+function FriendCount() {
+  const t = useTranslate()
+  const news = useStore(friendNews, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each piece of news may change the number
+  const read = useCallback(() => call(friendCount), [news])
+  const { loaded } = useLoaded(read)
+  if (!loaded?.ok) return null
+  return <span className="tabular text-sm text-ink-2">{t('friends.count', { count: loaded.data.friends })}</span>
 }
 
 function useMutualText(): (request: FriendRequest) => string | undefined {

@@ -41,14 +41,17 @@ export function CommentatorSchedule({ slots }: { slots: Loaded<Slot[]> }) {
 
 const CommentatorCard = cachedFragment('commentator-card', function CommentatorCard({ slot }: { slot: Slot }) {
   const t = useTranslate()
-  const { commentator, fixtures } = slot
+  const { commentator, fixtures, total } = slot
   return (
     <li className="card later-card overflow-hidden">
       <div className="flex items-center gap-3 px-4 pb-2 pt-4">
         <Avatar name={commentator.name} seed={commentator.userId} picture={commentator.profilePicture} size={44} />
-        <h3 className="min-w-0 flex-1 truncate font-semibold">
-          {t('fixture.commentator', { name: commentator.name })}
-        </h3>
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate font-semibold">{t('fixture.commentator', { name: commentator.name })}</h3>
+          {total !== null && total > 0 && (
+            <p className="tabular text-[0.8125rem] text-ink-3">{t('home.commentators.week', { count: total })}</p>
+          )}
+        </div>
         {commentator.isLive && <LiveBadge>{t('fixture.live')}</LiveBadge>}
       </div>
       <ul className="px-2 pb-2">

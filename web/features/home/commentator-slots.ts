@@ -1,17 +1,22 @@
 import type { FixtureCommentator, FixtureSummary } from '#contract/schedule.ts'
 import { phaseOf } from '#web/features/schedule/fixture.state.ts'
 
-export type Slot = { commentator: FixtureCommentator; fixtures: FixtureSummary[] }
+/** `total` is null where it is not known. */
+export type Slot = { commentator: FixtureCommentator; fixtures: FixtureSummary[]; total: number | null }
 
 const shownCommentators = 6
 const shownFixtures = 3
 
 /** Each commentator with the next fixtures, whoever is on air first; only as many as the home page shows. */
-export function slotsOf(fixtures: FixtureSummary[]): Slot[] {
+export function slotsOf(fixtures: FixtureSummary[], totals: ReadonlyMap<string, number>): Slot[] {
   const slots = new Map<string, Slot>()
   for (const fixture of fixtures.filter((one) => phaseOf(one) !== 'over').toSorted((a, b) => a.kickOff - b.kickOff)) {
     for (const commentator of fixture.commentators) {
-      const slot = slots.get(commentator.userId) ?? { commentator, fixtures: [] }
+      const slot = slots.get(commentator.userId) ?? {
+        commentator,
+        fixtures: [],
+        total: totals.get(commentator.userId) ?? null,
+      }
       if (slot.fixtures.length < shownFixtures) slot.fixtures.push(fixture)
       if (commentator.isLive) slot.commentator = commentator
       slots.set(commentator.userId, slot)

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { commentatorTotals } from '#contract/commentators.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { oddsOfTheDay } from '#contract/odds.ts'
 import { anchorSchedule, type FixtureSummary, featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
@@ -7,6 +8,7 @@ import { type Loaded, settle } from '#web/api/loaded.ts'
 import { type Call, siteContext } from '#web/api/site-context.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
+import { daysShown as bookingDays } from '#web/features/bookings/booking-window.ts'
 import { isOff, settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { byHeat } from '#web/features/schedule/heat.ts'
@@ -21,7 +23,7 @@ import { RetryState } from '#web/shell/retry-state.tsx'
 import { FromServer } from '#web/ui/from-server.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { AllLink } from './all-link.tsx'
-import { slotsOf } from './commentator-slots.ts'
+import { type Slot, slotsOf } from './commentator-slots.ts'
 import { Hero, QuietHero } from './hero.tsx'
 import { CommentatorSchedule, LiveRooms, OddsOfTheDay, StoryRails } from './later-parts.ts'
 import { loadSiteSchema } from './site-schema.ts'
@@ -29,6 +31,7 @@ import { loadSiteSchema } from './site-schema.ts'
 /** product.md 9: the home page shows the first five. */
 const upcomingShown = 5
 const oddsShown = 4
+const minuteMs = 60_000
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call, domain } = context.get(siteContext)
@@ -37,11 +40,22 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     settle(call(totalLive, { pageSize: 40, locale })),
     settle(loadUpcoming(call, locale)),
     // What goes along is sent, rendered and read again in the browser: only what is shown.
-    settle(call(anchorSchedule, { pageSize: 40, locale }).then(({ list }) => slotsOf(list))),
+    settle(loadSlots(call, locale)),
     settleOdds(call(oddsOfTheDay, { pageSize: oddsShown, locale })),
     loadSiteSchema(call, domain),
   ])
   return { live, upcoming, slots, odds, hasTips: !isOff(odds), schema }
+}
+
+/** The commentators with their next fixtures, and how many each has in the days that bookings are listed for. */
+async function loadSlots(call: Call, locale: Locale): Promise<Slot[]> {
+  const startTime = Math.floor(Date.now() / minuteMs) * minuteMs
+  const asked = { startTime, endTime: startTime + bookingDays * 24 * 60 * minuteMs, pageNum: 1, pageSize: 100 }
+  const [{ list }, totals] = await Promise.all([
+    call(anchorSchedule, { pageSize: 40, locale }),
+    settle(call(commentatorTotals, asked)),
+  ])
+  return slotsOf(list, totals.ok ? new Map(totals.data.list.map(({ userId, total }) => [userId, total])) : new Map())
 }
 
 /** The featured fixtures ahead; where they are few, those that kick off next fill the places. */

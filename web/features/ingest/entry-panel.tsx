@@ -24,7 +24,7 @@ export function EntryPanel({ fixture, userId, withdrawn }: Props) {
       call(ownScheduleEntry, { id: fixtureId }),
       call(linkList, { fixtureId, userId }),
     ])
-    return { entry, links: links.list.map(({ link }) => link) }
+    return { entry, links: links.list.flatMap((saved) => saved.links) }
   }, [fixtureId, userId])
   const { loaded, retry } = useLoaded(read)
   return (

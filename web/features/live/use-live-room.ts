@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { liveRoom } from '#contract/live.ts'
+import { totalLiveSchedule } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { deltaOf, phaseOf, receiveDeltas, receiveViewers } from '#web/features/schedule/fixture.state.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -44,6 +45,13 @@ export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => P
       setKept((now) => (now.given === given ? { given, room: withAudience(now.room, audience) } : now))
     },
   })
+
+  useEffect(() => {
+    // The page may be older than its viewers, and a socket tells of changes alone.
+    call(totalLiveSchedule, { id: fixtureId })
+      .then(({ viewers }) => receiveViewers(fixtureId, viewers))
+      .catch((error: unknown) => console.warn('The viewers could not be counted', error))
+  }, [fixtureId])
 
   const isAwaited = phaseOf(room) !== 'over' && !room.commentators.some(isOnAir)
   useEffect(() => {

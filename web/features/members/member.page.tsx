@@ -3,11 +3,19 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import VideoOff from 'lucide-react/icons/video-off'
 import { type ReactNode, useEffect } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
+import { session } from '#web/api/session.ts'
 import { FriendNews, useOwnId, useStanding } from '#web/features/friends/use-friendship.ts'
 import { TipList } from '#web/features/tips/tip-list.tsx'
 import { TipsMissing, TipsNotice } from '#web/features/tips/tips-off.tsx'
-import { localePath } from '#web/i18n/locale.ts'
+import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -26,8 +34,18 @@ import { PhotosSection } from './photos-section.tsx'
 import { RecordCard } from './record-card.tsx'
 import { ReplayList } from './replay-list.tsx'
 
+const ownPosts = '/bang-tin?nType=home'
+
 export function loader(args: LoaderFunctionArgs) {
   return loadMember(args)
+}
+
+/** One's own name leads to one's own posts, before anything is asked (product.md 2). */
+export async function clientLoader({ params, url, serverLoader }: ClientLoaderFunctionArgs) {
+  const now = session.get()
+  if (now.kind === 'member' && now.user.username === params.slug)
+    throw redirect(localePath(splitLocale(url.pathname).locale, ownPosts))
+  return serverLoader<typeof loader>()
 }
 
 export default function MemberPageView() {
@@ -84,12 +102,12 @@ export default function MemberPageView() {
   )
 }
 
-/** Opening one's own name leads to one's own posts (product.md 2). Pages are the same for everybody, so only here. */
+/** For a member who becomes known only when the page is here already. */
 function useOwnPage(isOwn: boolean): void {
   const navigate = useNavigate()
   const locale = useLocale()
   useEffect(() => {
-    if (isOwn) void navigate(localePath(locale, '/bang-tin?nType=home'), { replace: true })
+    if (isOwn) void navigate(localePath(locale, ownPosts), { replace: true })
   }, [isOwn, navigate, locale])
 }
 

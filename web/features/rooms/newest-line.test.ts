@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatMessage, ChatRoom } from '#contract/chat.ts'
+import { type ChatMessage, type ChatRoom, plainMessage } from '#contract/chat.ts'
 import { notBehind, withNewest } from './newest-line.ts'
 
 const room = (groupId: string, lastId: number, text = `câu ${lastId}`) =>
@@ -10,6 +10,7 @@ const room = (groupId: string, lastId: number, text = `câu ${lastId}`) =>
   }) as ChatRoom
 const message = (groupId: string, id: number, more: Partial<ChatMessage> = {}) =>
   ({
+    ...plainMessage,
     ...{ groupId, groupMessageId: String(id), userId: '6', showName: 'Huy', filteredMessage: `câu ${id}` },
     ...{ createdAt: id, ...more },
   }) as ChatMessage

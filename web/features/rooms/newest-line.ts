@@ -11,7 +11,7 @@ export function withNewest(rooms: ChatRoom[], message: ChatMessage): ChatRoom[] 
   const { userId, showName, createdAt, attachments, groupMessageId: lastId } = message
   const filteredMessage = [...message.filteredMessage].slice(0, longestRoomExcerpt).join('')
   if (ahead === 0 && filteredMessage === room.lastMessage?.filteredMessage) return rooms
-  const lastMessage = { userId, showName, filteredMessage, createdAt, files: attachments?.length ?? 0 }
+  const lastMessage = { userId, showName, filteredMessage, createdAt, files: attachments.length }
   const next = { ...room, lastId, lastMessage }
   if (ahead === 0) return rooms.map((one) => (one === room ? next : one))
   return [next, ...rooms.filter((one) => one !== room)]

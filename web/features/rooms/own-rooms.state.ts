@@ -1,4 +1,4 @@
-import { type ChatMessage, type ChatRoom, followedRoomsPaged, markRoomRead } from '#contract/chat.ts'
+import { type ChatMessage, type ChatRoom, followedRooms, followedRoomsPaged, markRoomRead } from '#contract/chat.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -31,11 +31,11 @@ export async function refreshOwnRooms(): Promise<void> {
   if (userId === null) return
   const isRead = readMeanwhile()
   try {
-    const { list } = await call(followedRoomsPaged, {
-      pageNum: 1,
-      pageSize,
-      locale: splitLocale(location.pathname).locale,
-    })
+    const { locale } = splitLocale(location.pathname)
+    const isFirst = ownRooms.get().list === null
+    const { list } = isFirst
+      ? await call(followedRoomsPaged, { pageNum: 1, pageSize, locale })
+      : await call(followedRooms, { locale })
     const shown = list.map((room) => (isRead(room.groupId) ? { ...room, unread: 0 } : room))
     if (reader === userId) ownRooms.set((known) => ({ list: notBehind(shown, known.list ?? []), hasFailed: false }))
   } catch (error) {

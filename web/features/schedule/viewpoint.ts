@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { siteViewpoint, type Viewpoint } from '#web/api/site-context.ts'
+import { useRootData } from '#web/root-data.ts'
 import { rememberZone } from '#web/shell/visit.ts'
 import { dateIn, timeText } from './kick-off.ts'
 import { ownZone } from './use-zone.ts'
@@ -18,9 +19,10 @@ export function useViewpoint(): Viewpoint {
  */
 export function useOwnDays({ zone }: Viewpoint, atMs: number): void {
   const { revalidate } = useRevalidator()
+  const { zoneLookupUrl } = useRootData()
   useEffect(() => {
     const own = ownZone(zone)
     if (timeText(atMs, own) === timeText(atMs, zone) && dateIn(atMs, own) === dateIn(atMs, zone)) return
-    void rememberZone().then(() => revalidate())
-  }, [zone, atMs, revalidate])
+    void rememberZone(zoneLookupUrl).then(() => revalidate())
+  }, [zone, atMs, revalidate, zoneLookupUrl])
 }

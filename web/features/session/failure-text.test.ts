@@ -17,6 +17,10 @@ test('a failure has the words of its name in the language of the page', () => {
 })
 
 test('a failure without words of its own reads as a failed login', () => {
-  for (const error of [failed('SOMETHING_NEW'), new Error('x')])
+  for (const error of [failed(''), failed('NETWORK'), new Error('x')])
     expect(failureText(en, error, 'session.failed')).toBe('Login failed')
+})
+
+test('a name outside the catalogue is shown as the server wrote it', () => {
+  expect(failureText(en, failed('Closed until 6 a.m.'), 'session.failed')).toBe('Closed until 6 a.m.')
 })

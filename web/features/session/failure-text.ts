@@ -1,9 +1,8 @@
-import type { ErrorName } from '#contract/errors.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
-import { CallError } from '#web/api/call-error.ts'
+import { CallError, noAnswer } from '#web/api/call-error.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 
-/** The catalogue's message of a failed call; what has none there reads as a broken connection unless said otherwise. */
+/** Returns the message of a failed call. A failure without a name of the server's reads as a broken connection, or as `otherwise`. */
 export function failureText(t: Translate, error: unknown, otherwise: MessageKey = 'error.UNAVAILABLE'): string {
   if (!(error instanceof CallError)) return t(otherwise)
   return error.name === 'TOO_MANY_REQUESTS' && error.retryAfterS !== null
@@ -17,9 +16,10 @@ function waitText(t: Translate, seconds: number): string {
     : t('error.TOO_MANY_REQUESTS.minutes', { minutes: Math.ceil(seconds / 60) })
 }
 
-/** The same of the catalogue's name alone, as an ack has it. */
+/** Names that the client gives a failure itself, and an answer without one. */
+const ownNames: readonly string[] = ['', noAnswer]
+
+/** The same for a name alone, as an ack has it. A name outside the catalogue is shown as the server wrote it (product.md 5, 8). */
 export function nameText(t: Translate, name: string, otherwise: MessageKey = 'error.UNAVAILABLE'): string {
-  const key = `error.${name as ErrorName}` as const
-  const text = t(key)
-  return text === key ? t(otherwise) : text
+  return t.find(`error.${name}`) ?? (ownNames.includes(name) ? t(otherwise) : name)
 }
