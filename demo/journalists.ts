@@ -53,7 +53,11 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     if (known) return known
     const kept = (async () => {
       const body = await readFile(new URL(`pictures/${name}.webp`, import.meta.url))
-      const { address, width, height } = await uploads.keep({ ...by, role: 'operator' }, { kind: articleUpload.kind }, body)
+      const { address, width, height } = await uploads.keep(
+        { ...by, role: 'operator' },
+        { kind: articleUpload.kind },
+        body,
+      )
       return { src: address, width: width ?? 0, height: height ?? 0 }
     })()
     pictures.set(name, kept)
