@@ -42,6 +42,13 @@ test('what is not in memory draws from a bucket of its address, a search from th
   onTestFinished(strict.close)
   const statusOf = async (path: string, agent = 'Mozilla/5.0') =>
     (await fetch(strict.address + path, { headers: { 'user-agent': agent } })).status
+  // Made-up pictures render no page, so that they take nothing of what pages draw from.
+  for (let at = 0; at < 6; at++) {
+    const missing = await fetch(`${strict.address}/_image?src=/khong-co-${at}.png&w=320`)
+    expect([missing.status, await missing.text()]).toEqual([404, 'No picture'])
+  }
+  const asPicture = await fetch(`${strict.address}/khong-co.png`, { headers: { 'sec-fetch-dest': 'image' } })
+  expect([asPicture.status, await asPicture.text()]).toEqual([404, 'not found'])
   expect([await statusOf('/tim-kiem?q=a'), await statusOf('/tim-kiem/_payload.json?q=b')]).toEqual([200, 429])
   expect([await statusOf('/gioi-thieu'), await statusOf('/change-log')]).toEqual([200, 200])
   const refused = await fetch(`${strict.address}/truc-tiep`)
