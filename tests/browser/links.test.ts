@@ -210,3 +210,33 @@ test('figures that change are as wide as each other, in each weight', async () =
   })
   for (const [one, four, zero] of widths) expect([four, zero]).toEqual([one, one])
 })
+
+test('a page whose script is gone is loaded once at its own address; the next time the error page offers a retry', async () => {
+  const { page } = await openVisit({ noFault: /route module|dynamically imported|could not be loaded/ })
+  // However long this takes, the second time is within ten seconds of the first.
+  await page.clock.setFixedTime(Date.now())
+  await page.goto(site.address)
+  await untilAlive(page)
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  const chunk = '**/assets/schedule.page-*.js'
+  await page.route(chunk, (route) => route.fulfill({ status: 404 }))
+  const follow = () => page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
+  await follow()
+  await page.waitForURL('**/lich-truc-tiep')
+  await page.getByRole('heading', { level: 1, name: 'Lịch trực tiếp' }).waitFor()
+  expect(documents.splice(0)).toEqual(['/lich-truc-tiep'])
+
+  await page.goto(site.address)
+  await untilAlive(page)
+  documents.length = 0
+  await follow()
+  await page.getByRole('heading', { name: 'Trang đang gặp trục trặc' }).waitFor()
+  expect(documents).toEqual([])
+  expect(new URL(page.url()).pathname).toBe('/lich-truc-tiep')
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Tải lại trang' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Lịch trực tiếp' }).waitFor()
+})
