@@ -61,7 +61,7 @@ export const chatMessage = z.object({
   /** The other one in a talk of two. */
   toUserId: z.nullable(z.string()),
   isDeleted: z.optional(z.boolean()),
-  /** Of an author whom a block hides from the viewer: its place in the order alone. */
+  /** True when a block hides the author from the viewer. The message keeps its place in the order and nothing else. */
   isHidden: z.optional(z.boolean()),
   ip: z.optional(z.string()),
 })

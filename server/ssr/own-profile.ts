@@ -13,7 +13,7 @@ export function mayBeOwnProfile(pathname: string, isMember: boolean): boolean {
 
 /**
  * The check of /thanh-vien/{slug} that runs before all others (product.md 2): a member's own name leads to the feed. It
- * stands outside of the page, which is one for everybody. The cookie only says where to go, so it needs no proof.
+ * runs outside of the page, whose HTML is the same for all viewers. The cookie only chooses an address, so it needs no proof.
  */
 export async function ownProfileOf(pathname: string, cookies: Cookies, invoke: Invoke): Promise<Redirect | null> {
   if (!mayBeOwnProfile(pathname, cookies.guest === '0')) return null

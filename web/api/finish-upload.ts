@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { createSubscription } from './socket.ts'
 
-/** Where the news of the end got lost, the server is asked again. */
+/** The event of the socket may get lost, so the page polls too. */
 const askAgainMs = 15_000
 
 /** Has an upload looked into and kept, however long that takes. Throws a CallError, or the signal's reason. */

@@ -161,7 +161,7 @@ export async function logOut(): Promise<void> {
   const renewal = await refreshSession(Date.now())
   if (renewal === 'unavailable') throw unavailable()
   clearTimeout(retryTimer)
-  // Before the tokens are gone, without which nobody can be marked.
+  // The server needs the token to mark the member offline.
   await goOffline()
   if (renewal === 'renewed') {
     await request(logout, {})
