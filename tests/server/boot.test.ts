@@ -102,6 +102,7 @@ test('the OpenAPI document describes the envelope of each call and a page shows 
   expect(login.responses[200].content['application/json'].schema.properties.data.required).toEqual([
     'accessToken',
     'refreshToken',
+    'user',
   ])
   expect(login.responses[400].description).toContain('INVALID_CREDENTIALS')
   expect((await get('/api-docs')).text).toContain('/au/api/user/login')
