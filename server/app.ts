@@ -13,9 +13,9 @@ import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
 import { limitConnections, requestDeadlines } from './http/connection-limits.ts'
 import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
+import { misnamesHost } from './http/host-header.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
 import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
-import { namesTwoHosts } from './http/one-host.ts'
 import { createPlaybackAddresses } from './http/playback-addresses.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
@@ -113,7 +113,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   const limiter = createRateLimiter(config.limits, engines.buckets)
 
   http.addHook('onRequest', async ({ raw }) => {
-    if (namesTwoHosts(raw)) throw new ApiError('BAD_INPUT')
+    if (misnamesHost(raw)) throw new ApiError('BAD_INPUT')
   })
   await http.register(cookie)
   await http.register(helmet, {

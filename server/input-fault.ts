@@ -1,5 +1,8 @@
-/** `normalize()` takes the square of the combining marks in a row. No language stacks half as many. */
-const stack = /\p{M}{33}/u
+/**
+ * `normalize()` takes the square of the combining marks in a row. No language stacks half as many. NFKC and NFKD turn the two
+ * halfwidth sound marks of Japanese, which are letters, into combining marks.
+ */
+const stack = /[\p{M}\uFF9E\uFF9F]{33}/u
 
 /**
  * Returns the reason to refuse a client's text, or null: PostgreSQL stores no NUL, and stacked marks block the thread.

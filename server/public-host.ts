@@ -14,14 +14,12 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   own.addSubnet(net, bits)
+
+/** Addresses of the public network (2000::/3), of which some lead to IPv4, private networks among it (RFC 4380, RFC 3056). */
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['::', 127],
-  ['ff00::', 8],
-  // Lead to IPv4, private networks among it (RFC 6052, RFC 8215, RFC 3056).
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
+  ['2001::', 23],
   ['2002::', 16],
 ] as const)
   own.addSubnet(net, bits, 'ipv6')
@@ -31,8 +29,9 @@ const ownNames = /(^|\.)(localhost|local|lan|home\.arpa|internal|test)$/
 
 /** May anybody reach it? Names of one word, and addresses of private networks, are one's own. `host` as URLs have it. */
 export function isPublicHost(host: string): boolean {
-  const address = host.replace(/^\[(.+)\]$/, '$1')
+  const address = host.replace(/^\[(.+)\]$/, '$1').replace(/\.$/, '')
   const family = isIP(address)
-  if (family !== 0) return !own.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  if (family === 6) return global.check(address, 'ipv6') && !own.check(address, 'ipv6')
+  if (family === 4) return !own.check(address)
   return address.includes('.') && !ownNames.test(address)
 }

@@ -16,14 +16,23 @@ type Schema = {
   items?: Schema
   maxItems?: number
   properties?: Record<string, Schema>
+  required?: string[]
 }
 
 const patterned = ['1', 'vi', 'a', 'abcdefgh', '2026-11-24', 'a@b.vn', '/og.png', 'https://a.vn/', '00000000', 'vn']
 const mostItems = 1_000
 const mostNumber = 1_000_000
 
-/** The largest input that a call's declaration lets through: full lists, long texts made by `text`, high numbers. */
-export function largestInput({ input }: AnyEndpoint, text: (size: number) => string, longest: number): unknown {
+/** A limit on UTF-16 units is four times the one on characters that a handler checks. */
+const unitsPerCharacter = 4
+
+type Asked = { text: (size: number) => string; longest: number; isPlain?: boolean }
+
+/**
+ * The largest input that a call's declaration lets through: full lists, long texts made by `text`, high numbers. A plain one
+ * leaves out what may be missing, except texts, and keeps these to a length that handlers accept.
+ */
+export function largestInput({ input }: AnyEndpoint, { text, longest, isPlain = false }: Asked): unknown {
   if (!input) return {}
   return filled(z.toJSONSchema(input, { target: 'draft-2020-12', unrepresentable: 'any', io: 'input' }) as Schema)
 
@@ -33,7 +42,11 @@ export function largestInput({ input }: AnyEndpoint, text: (size: number) => str
     const choices = schema.anyOf ?? schema.allOf
     if (choices) return filled(choices.find(({ type }) => type !== 'null') ?? {})
     if (schema.type === 'object')
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, filled(of)]))
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name, of]) => !isPlain || isText(of) || schema.required?.includes(name))
+          .map(([name, of]) => [name, filled(of)]),
+      )
     if (schema.type === 'array')
       return Array.from({ length: Math.min(schema.maxItems ?? 100, mostItems) }, () => filled(schema.items ?? {}))
     if (schema.type === 'boolean') return true
@@ -47,6 +60,11 @@ export function largestInput({ input }: AnyEndpoint, text: (size: number) => str
   function string({ format, pattern, maxLength = longest }: Schema): string {
     if (format === 'uuid') return crypto.randomUUID()
     const found = pattern === undefined ? undefined : patterned.find((one) => new RegExp(pattern, 'u').test(one))
-    return found ?? text(Math.min(maxLength, longest)).slice(0, maxLength)
+    const size = Math.min(isPlain ? Math.floor(maxLength / unitsPerCharacter) : maxLength, longest)
+    return found ?? text(size).slice(0, size)
   }
+}
+
+function isText({ type, pattern, format, ...schema }: Schema): boolean {
+  return type === 'string' && pattern === undefined && format === undefined && schema.enum === undefined
 }

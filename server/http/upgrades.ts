@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { SocketEndpoint } from '../feature.ts'
-import { namesTwoHosts } from './one-host.ts'
+import { misnamesHost } from './host-header.ts'
 
 /** Hands each WebSocket handshake to the feature whose path it names; development tools may add their own listener. */
 export function routeUpgrades(server: Server, endpoints: SocketEndpoint[]): void {
@@ -8,7 +8,7 @@ export function routeUpgrades(server: Server, endpoints: SocketEndpoint[]): void
   server.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?')[0] ?? ''
     const endpoint = byPath.get(path)
-    if (endpoint && !namesTwoHosts(request)) endpoint.upgrade(request, socket, head)
+    if (endpoint && !misnamesHost(request)) endpoint.upgrade(request, socket, head)
     else if (server.listenerCount('upgrade') === 1 || request.headers['sec-websocket-protocol'] !== 'vite-hmr') {
       // Node took its own listener off, and an unheard error (the peer is gone already) would end the process.
       socket.on('error', () => {})

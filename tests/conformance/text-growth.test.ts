@@ -54,4 +54,6 @@ test.each(Object.entries(rules))('%s takes at most three times as long for twice
 test('texts whose marks stack without end pass no call', () => {
   expect(inputFault({ content: ['a', stackedMarks.repeat(9)] })).toBeNull()
   expect(inputFault({ content: ['a', `a${'\u0301'.repeat(40)}`] })).toBe('stacked_marks')
+  // Letters that NFKC makes marks of.
+  expect(inputFault({ content: `a${'\u0301\uff9e'.repeat(20)}` })).toBe('stacked_marks')
 })

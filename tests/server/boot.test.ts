@@ -46,6 +46,13 @@ test.each(['/', '/healthz', '/au/api/user/info/lan', '/websocket'])(
   },
 )
 
+test.each(['', 'a@b', 'evil.example/path', 'a, b', '[::1'])('a request to the host "%s" is refused', async (host) => {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
+})
+
 test('a body that is not JSON is refused with its own status', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
     const answer = await get('/au/api/user/login', { method: 'POST', headers: { 'content-type': type }, body: 'a=1' })
@@ -95,6 +102,7 @@ test('the OpenAPI document describes the envelope of each call and a page shows 
   expect(login.responses[200].content['application/json'].schema.properties.data.required).toEqual([
     'accessToken',
     'refreshToken',
+    'user',
   ])
   expect(login.responses[400].description).toContain('INVALID_CREDENTIALS')
   expect((await get('/api-docs')).text).toContain('/au/api/user/login')

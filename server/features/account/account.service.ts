@@ -20,6 +20,7 @@ import {
   updateProfile,
   updateRole,
 } from './account.store.ts'
+import { goneFace } from './authors.queries.ts'
 import { cleanEmail, cleanPhone } from './contact.rules.ts'
 import { keepGuestAuthor } from './guest.store.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
@@ -141,7 +142,7 @@ export function createAccountService(use: {
       await deleteMailTokensOf(tx, userId)
       await deleteSmsCode(tx, userId)
       // No name of a member begins so.
-      await updateAnonymous(tx, { userId, name: `~${userId}`, nickname: 'Tài khoản đã xóa' })
+      await updateAnonymous(tx, { userId, name: goneFace.username(userId), nickname: goneFace.nickname })
     },
     refusePosting: createPostingRule(db, use.postingRequires),
     guestsMayPost: use.postingRequires === 'guest',

@@ -4,6 +4,7 @@ import type { Role } from '#contract/account.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { balances } from '#server/features/ledger/ledger.queries.ts'
 import { leavers } from '#server/features/session/sessions.queries.ts'
+import { authors } from './authors.queries.ts'
 
 type UserTable = {
   id: Generated<string>
@@ -42,7 +43,7 @@ export type OwnRow = Awaited<ReturnType<typeof ownRows>>[number]
 
 export async function listPublicUsers(db: Db, userIds: readonly string[]) {
   if (userIds.length === 0) return []
-  return db.selectFrom('users').select(publicColumns).where('id', 'in', userIds).execute()
+  return authors(db).where('id', 'in', userIds).execute()
 }
 
 export async function findProfileByName(db: Db, usernameKey: string) {

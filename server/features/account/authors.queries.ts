@@ -1,10 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 
-/** Members as everybody may see them: to join where something of theirs is listed. */
+/** Name of a deleted account; the username is one that no member can take. */
+export const goneFace = { username: (userId: string) => `~${userId}`, nickname: 'Tài khoản đã xóa' }
+
+/**
+ * Members as everybody may see them: to join where something of theirs is listed. A member who is deleting the account looks
+ * like one who has deleted it, until the member comes back.
+ */
 export function authors(db: Db) {
+  const unlessLeaving = (column: string, gone: RawBuilder<unknown>) =>
+    sql<string>`case when users.id in (select l.user_id from (${leavers(db)}) as l) then ${gone} else ${sql.ref(column)} end`
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'nickname', 'profile_picture', 'role', 'experience', 'created_at'])
+    .select(['id', 'role', 'experience', 'created_at'])
+    .select([
+      unlessLeaving('users.username', sql`'~' || users.id`).as('username'),
+      unlessLeaving('users.nickname', sql`${goneFace.nickname}::text`).as('nickname'),
+      unlessLeaving('users.profile_picture', sql`''`).as('profile_picture'),
+    ])
 }
 
 /** Accounts with the name that they log in by, folded: `id`, `username`, `username_key`, `role`. To join. */

@@ -103,7 +103,9 @@ export function articleRoutes({ db, reads, reactions, views, accounts, admit }: 
       const known = await reactions.summaries(viewer, await listReadable(db, [...new Set(ids.split(','))]))
       return { list: [...known].map(([id, summary]) => ({ id, ...summary })) }
     }),
-    handle(articleReactors, async ({ id, ...asked }, { viewer }) => reactions.reactors(await admit(viewer, id), asked)),
+    handle(articleReactors, async ({ id, ...asked }, { viewer }) =>
+      reactions.reactors(viewer, await admit(viewer, id), asked),
+    ),
     handle(articleView, async ({ id }, { viewer, ip }) => {
       await views.count(id, { viewer, ip })
       return null

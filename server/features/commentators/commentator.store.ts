@@ -4,6 +4,7 @@ import { authors } from '#server/features/account/authors.queries.ts'
 import { bookings } from '#server/features/bookings/bookings.queries.ts'
 import { openStreams } from '#server/features/ingest/ingest.queries.ts'
 import { fixtures, seats } from '#server/features/schedule/fixtures.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 import { teams } from '#server/features/teams/teams.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -41,6 +42,7 @@ function commentators(db: Db) {
       'away.names as away_names',
     ])
     .where('u.role', '=', 'commentator')
+    .where('u.id', 'not in', leavers(db))
 }
 
 export type CommentatorRow = {
@@ -107,6 +109,7 @@ export async function countCommentators(db: Db): Promise<number> {
     .selectFrom(authors(db).as('users'))
     .select(sql<string>`count(*)`.as('total'))
     .where('role', '=', 'commentator')
+    .where('id', 'not in', leavers(db))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }

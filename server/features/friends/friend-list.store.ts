@@ -6,6 +6,7 @@ import { authors } from '#server/features/account/authors.queries.ts'
 import { followed, followersOf } from '#server/features/follows/follows.queries.ts'
 import { onlineMembers } from '#server/features/presence/presence.queries.ts'
 import { privacy } from '#server/features/privacy/privacy.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 import { blockedBetween, friendsOf } from './friends.queries.ts'
 import { received, sent } from './friendship.store.ts'
 
@@ -21,7 +22,10 @@ const order = [
 
 type Asked = { viewerId: string; q?: string | undefined; online?: boolean; paging: KeysetPaging }
 
-/** A page of members, the newest first, without those whom the viewer blocked or was blocked by; the dot by their settings. */
+/**
+ * A page of members, the newest first, without those whom the viewer blocked or was blocked by, and who delete their accounts;
+ * the dot by their settings.
+ */
 async function listMembers(db: Db, listed: Listed, asked: Asked): Promise<KeysetPage<ListedRow>> {
   let query = db
     .selectFrom(listed)
@@ -29,6 +33,7 @@ async function listMembers(db: Db, listed: Listed, asked: Asked): Promise<Keyset
     .leftJoin(onlineMembers(db).as('o'), 'o.user_id', 'l.other_id')
     .leftJoin(privacy(db).as('p'), (join) => join.onRef('p.user_id', '=', 'l.other_id').on('o.user_id', 'is not', null))
     .where('l.other_id', 'not in', blockedBetween(db, asked.viewerId))
+    .where('l.other_id', 'not in', leavers(db))
   const isOnline = sql<boolean>`o.user_id is not null and (p.online = 'everyone' or l.other_id = ${asked.viewerId}
     or (p.online = 'friends' and l.other_id in (select friend_id from (${friendsOf(db, asked.viewerId)}) as mine)))`
   if (asked.online) query = query.where(isOnline)

@@ -29,6 +29,7 @@ export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): 
     /** Anybody but oneself; not found by those whom the member has blocked, and whom one has blocked oneself. */
     async admit(viewer: Viewer, userId: string) {
       if (!(await accounts.findPublic([userId])).has(userId)) throw new ApiError('USER_NOT_FOUND')
+      if (await service.isLeaving(userId)) throw new ApiError('USER_NOT_FOUND')
       if (viewer.kind !== 'user') return userId
       if (viewer.userId === userId) throw new ApiError('CONFLICT')
       if (await service.isBlockedBetween(viewer.userId, userId)) throw new ApiError('USER_NOT_FOUND')

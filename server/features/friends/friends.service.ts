@@ -5,6 +5,7 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import { privacyOf } from '#server/features/privacy/privacy.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { countBlocked, deleteBlock, findBlocks, insertBlock } from './block.store.ts'
 import { asking, stateFor } from './friend.rules.ts'
@@ -44,7 +45,9 @@ export type OwnFriendService = FriendService & {
   /** Throws TOO_MANY_BLOCKED. */
   block(userId: string, otherId: string): Promise<Standing>
   unblock(userId: string, otherId: string): Promise<Standing>
+  /** Also where the other is deleting the account. */
   refuseUnseen(userId: string, otherId: string): Promise<void>
+  isLeaving(userId: string): Promise<boolean>
   /** Keeps blocks between the two away until the transaction ends. Throws USER_NOT_FOUND when there is one. */
   holdUnblocked(tx: Tx, userId: string, otherId: string): Promise<void>
   /** Throws NOT_PERMISSIONS where the other does not show the friends to the member. */
@@ -68,10 +71,19 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
     return stateFor(userId, pair, blocks)
   }
 
-  async function refuseUnseen(userId: string, otherId: string): Promise<void> {
+  async function refuseUnknown(userId: string, otherId: string): Promise<void> {
     if (userId === otherId) throw new ApiError('CONFLICT')
     if (!(await accounts.findPublic([otherId])).has(otherId)) throw new ApiError('USER_NOT_FOUND')
     if ((await findBlocks(db, { userId, otherId })).byOther) throw new ApiError('USER_NOT_FOUND')
+  }
+
+  async function refuseUnseen(userId: string, otherId: string): Promise<void> {
+    await refuseUnknown(userId, otherId)
+    if (await isLeaving(otherId)) throw new ApiError('USER_NOT_FOUND')
+  }
+
+  async function isLeaving(userId: string): Promise<boolean> {
+    return (await leavers(db).where('user_id', '=', userId).executeTakeFirst()) !== undefined
   }
 
   async function tellPages(userId: string, otherId: string): Promise<void> {
@@ -88,7 +100,7 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
     otherId: string,
     write: (tx: Tx, pair: Pair) => Promise<'both' | 'own' | null>,
   ): Promise<Standing> {
-    await refuseUnseen(userId, otherId)
+    await refuseUnknown(userId, otherId)
     const { state, concerned } = await db.transaction().execute(async (tx) => {
       const pair = pairOf(userId, otherId)
       await lockPair(tx, pair)
@@ -129,6 +141,7 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
       ),
     follows,
     refuseUnseen,
+    isLeaving,
     async holdUnblocked(tx, userId, otherId) {
       await lockPair(tx, pairOf(userId, otherId))
       const { byOne, byOther } = await findBlocks(tx, { userId, otherId })
@@ -140,8 +153,9 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
       const isFriend = (await findPair(db, pairOf(userId, otherId)))?.state === 'friends'
       if (!isIn(shown, { isSelf: false, isFriend })) throw new ApiError('NOT_PERMISSIONS')
     },
-    send: (userId, otherId) =>
-      change(userId, otherId, async (tx, pair) => {
+    async send(userId, otherId) {
+      await refuseUnseen(userId, otherId)
+      return change(userId, otherId, async (tx, pair) => {
         if ((await findBlocks(tx, { userId, otherId })).byOne) throw new ApiError('MEMBER_BLOCKED')
         const step = asking(userId, await findPair(tx, pair), Date.now())
         if (!step) return null
@@ -153,7 +167,8 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
         if (step.told === 'requested') await event(tx, 'friend.requested', { askedBy: userId, userId: otherId })
         if (step.told === 'accepted') await event(tx, 'friend.accepted', { askedBy: step.askedBy, acceptedBy: userId })
         return 'both'
-      }),
+      })
+    },
     accept: (userId, otherId) =>
       change(userId, otherId, async (tx, pair) => {
         const found = await findPair(tx, pair)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ledgerReasons } from '#contract/ledger.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { accounts } from '#server/features/account/authors.queries.ts'
 import type { Asked, Resource, Rows } from '#server/resource.ts'
 import { withinSpan } from '#server/table-rows.ts'
 
@@ -42,7 +42,7 @@ function ledgerRows(userIdOf: (username: string) => Promise<string | null>): Row
       .selectFrom('ledger_postings as p')
       .innerJoin('ledger_transfers as t', 't.id', 'p.transfer_id')
       .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
-      .innerJoin(authors(db).as('u'), 'u.id', 'a.user_id')
+      .innerJoin(accounts(db).as('u'), 'u.id', 'a.user_id')
       .$if(member !== undefined, (query) =>
         query.where('p.account_id', '=', (e) =>
           e.selectFrom('ledger_accounts as own').select('own.id').where('own.user_id', '=', userId),

@@ -5,6 +5,7 @@ import { followed } from '#server/features/follows/follows.queries.ts'
 import { friendsOf } from '#server/features/friends/friends.queries.ts'
 import { recordings } from '#server/features/ingest/ingest.queries.ts'
 import { publicPosts } from '#server/features/newsfeed/posts.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 import { teams } from '#server/features/teams/teams.queries.ts'
 
 export type FollowedTeam = { id: string; names: LocalText; short_name: string; colour: string }
@@ -25,6 +26,7 @@ export async function listNewestFriends(db: Db, userId: string, most: number): P
   const rows = await db
     .selectFrom(friendsOf(db, userId).as('f'))
     .select('f.friend_id')
+    .where('f.friend_id', 'not in', leavers(db))
     .orderBy('f.since', 'desc')
     .orderBy('f.friend_id')
     .limit(most)

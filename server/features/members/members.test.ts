@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateInfo, userInfoByName } from '#contract/account.ts'
 import { memberBlock } from '#contract/friends.ts'
 import { followMember, memberInfo, memberRating, memberReplays, rateMember } from '#contract/members.ts'
+import { newsfeedActivity, newsfeedList, newsfeedPhotos } from '#contract/newsfeed.ts'
 import { privacyUpdate } from '#contract/privacy.ts'
 import { followTeam } from '#contract/teams.ts'
 import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
@@ -60,7 +61,7 @@ describe('the page of a member', () => {
     const token = await world.tokenOf(binh)
     await app.call(memberBlock, { userId: binh.userId }, { token: await world.tokenOf(an) })
     expect((await pageOf(an)).code).toBe(0)
-    for (const call of [memberInfo, memberReplays, userInfoByName])
+    for (const call of [memberInfo, memberReplays, userInfoByName, newsfeedActivity, newsfeedPhotos, newsfeedList])
       expect(await app.call(call, { username: an.username }, { token })).toMatchObject({ msg: 'USER_NOT_FOUND' })
   })
 

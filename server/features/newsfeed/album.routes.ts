@@ -11,7 +11,10 @@ import { viewerIdOf } from './post.reads.ts'
 
 type Uses = {
   db: Db
-  accounts: { findPublicByName(username: string): Promise<{ userId: string } | null> }
+  accounts: {
+    findPublicByName(username: string): Promise<{ userId: string } | null>
+    refuseBlocked(username: string, viewer: Viewer): Promise<void>
+  }
   schedule: { findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]> }
   comments: Pick<CommentService, 'places'>
 }
@@ -21,7 +24,8 @@ const shownText = 280
 
 /** What a member left on the site, beside the posts themselves: pictures, and all that was written. */
 export function albumRoutes({ db, accounts, schedule, comments }: Uses): Route[] {
-  async function idOf(username: string): Promise<string> {
+  async function idOf(username: string, viewer: Viewer): Promise<string> {
+    await accounts.refuseBlocked(username, viewer)
     const member = await accounts.findPublicByName(username)
     if (!member) throw new ApiError('USER_NOT_FOUND')
     return member.userId
@@ -58,12 +62,17 @@ export function albumRoutes({ db, accounts, schedule, comments }: Uses): Route[]
 
   return [
     handle(newsfeedPhotos, async ({ username, ...paging }, { viewer }) => {
-      const asked = { viewerId: viewerIdOf(viewer), userId: await idOf(username), paging }
+      const asked = { viewerId: viewerIdOf(viewer), userId: await idOf(username, viewer), paging }
       const { list, ...page } = await listPhotos(db, asked)
       return { list: list.map(({ post_id: postId, ...file }) => ({ postId, ...file })), ...page }
     }),
     handle(newsfeedActivity, async ({ username, locale, ...paging }, { viewer, isRestricted }) => {
-      const asked = { viewerId: viewerIdOf(viewer), userId: await idOf(username), paging, withTips: !isRestricted }
+      const asked = {
+        viewerId: viewerIdOf(viewer),
+        userId: await idOf(username, viewer),
+        paging,
+        withTips: !isRestricted,
+      }
       const { list, ...page } = await listActs(db, asked)
       return { list: await present(viewer, list, locale), ...page }
     }),

@@ -28,6 +28,7 @@ type Uses = {
   accounts: {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     findPublicByName(username: string): Promise<PublicUser | null>
+    refuseBlocked(username: string, viewer: Viewer): Promise<void>
     refusePosting(viewer: Viewer): Promise<void>
   }
   uploads: UploadService

@@ -43,6 +43,7 @@ type Uses = {
   accounts: {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     findPublicByName(username: string): Promise<PublicUser | null>
+    refuseBlocked(username: string, viewer: Viewer): Promise<void>
   }
   /** Gives the id where the viewer may see the post. Throws POST_NOT_FOUND, to guests FIBE_NOT_LOGIN for what is not for all. */
   admit(viewer: Viewer, postId: string): Promise<string>
@@ -65,6 +66,7 @@ export function newsfeedRoutes(use: Uses): Route[] {
 
   async function question(viewer: Viewer, asked: FeedQuestion & { username?: string | undefined }) {
     if (asked.username === undefined) return feedOf(viewer, asked)
+    await accounts.refuseBlocked(asked.username, viewer)
     const author = await accounts.findPublicByName(asked.username)
     if (!author) throw new ApiError('USER_NOT_FOUND')
     return { kind: 'author' as const, userId: author.userId }
@@ -108,7 +110,7 @@ export function newsfeedRoutes(use: Uses): Route[] {
       return { list: [...summaries].map(([id, summary]) => ({ id, ...summary })) }
     }),
     handle(newsfeedReactors, async ({ id, ...asked }, { viewer }) =>
-      reactions.reactors(await admit(viewer, id), asked),
+      reactions.reactors(viewer, await admit(viewer, id), asked),
     ),
     handle(newsfeedShares, async ({ id, ...paging }, { viewer }) => {
       const postId = await admit(viewer, id)

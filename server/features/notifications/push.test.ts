@@ -225,6 +225,13 @@ describe('a browser', () => {
       'https://[::]/x',
       'https://[64:ff9b::a00:1]/x',
       'https://[::ffff:10.0.0.1]/x',
+      'https://[::ffff:0:10.0.0.1]/x',
+      'https://[::10.0.0.1]/x',
+      'https://[fec0::1]/x',
+      'https://[2001::a00:1]/x',
+      'https://localhost./x',
+      'https://metadata.internal./x',
+      'https://intranet./x',
       'https://push.example.com:22/x',
       'https://an:mat-khau@push.example.com/x',
     ])

@@ -6,6 +6,9 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { updateInfo, userInfo, userInfoByName } from '#contract/account.ts'
+import { commentCreate, commentPageList } from '#contract/comments.ts'
+import { followList, friendCheck, friendList } from '#contract/friends.ts'
+import { followMember, memberInfo } from '#contract/members.ts'
 import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
 import { mutedWordsSave } from '#contract/privacy.ts'
 import { login } from '#contract/session.ts'
@@ -172,6 +175,58 @@ test('who leaves is not shown from that moment on, nor the posts, until the memb
   expect(await seen()).toEqual([false, false, false, false])
   await app.call(login, { username, password, restore: true })
   expect(await seen()).toEqual([true, true, true, true])
+})
+
+test('who leaves stands in no list of members, and under no name of the own, until the member comes back', async () => {
+  const [member, friend] = [await signUp(app, { displayName: 'Hoài Thu' }), await signUp(app)]
+  const { userId, username, password } = member
+  const token = friend.accessToken
+  await app.features.friends.keepFriends([[userId, friend.userId]])
+  await app.call(followMember, { id: userId }, { token })
+  await app.call(followMember, { id: friend.userId }, { token: member.accessToken })
+  const groupId = await newRoom(app)
+  await app.features.chat.say(userId, draft(groupId, 'Câu của tôi'))
+  const desk = newsfeedDesk(() => ({ app, author: friend }))
+  const post = await desk.write({ content: 'Chiều nay ra sân', type: 20, visibility: 1 })
+  const target = { targetType: 'post' as const, targetId: post.data.id }
+  await app.call(commentCreate, { ...target, content: 'Bình luận của tôi' }, { token: member.accessToken })
+  async function seen() {
+    const lists = await Promise.all([
+      app.call(friendList, {}, { token }),
+      app.call(followList, { kind: 'followers' }, { token }),
+      app.call(followList, { kind: 'following' }, { token }),
+    ])
+    const { friendsShown } = (await app.call(memberInfo, { username: friend.username })).data
+    const opened = await Promise.all([
+      app.call(friendList, { userId }, { token }),
+      app.call(friendCheck, { userId }, { token }),
+      app.call(followMember, { id: userId }, { token }),
+    ])
+    const { data: comments } = await app.call(commentPageList, target)
+    const own = comments.list.filter(({ content }) => content === 'Bình luận của tôi')
+    return {
+      listed: [...lists.map(({ data }) => data.list), friendsShown].map((list) =>
+        list.some((one) => one.userId === userId),
+      ),
+      opened: opened.map(({ code }) => code === 0),
+      names: own.map(({ author }) => author?.displayName),
+    }
+  }
+  const before = await seen()
+  expect(before).toEqual({
+    listed: [true, true, true, true],
+    opened: [true, true, true],
+    names: ['Hoài Thu'],
+  })
+  await leave(member)
+  // A member's page is shared by its readers for some seconds.
+  await expect.poll(seen, { timeout: 20_000 }).toEqual({
+    listed: [false, false, false, false],
+    opened: [false, false, false],
+    names: ['Tài khoản đã xóa'],
+  })
+  await app.call(login, { username, password, restore: true })
+  await expect.poll(seen, { timeout: 20_000 }).toEqual(before)
 })
 
 test('posts and their pictures go with the account', async () => {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
-import { friendsOf } from '#server/features/friends/friends.queries.ts'
+import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
 
 type PresenceTable = { room_id: string; user_id: string; since: Generated<Date>; until: Date }
 
@@ -44,7 +44,7 @@ export async function countPresent(db: Db, roomId: string): Promise<number> {
   return Number(row.total)
 }
 
-/** The reader's friends first, each part by who came first. */
+/** Without members whom a block parts from the reader. The reader's friends first, each part by who came first. */
 export async function listPresent(
   db: Db,
   { roomId, readerId }: { roomId: string; readerId: string | null },
@@ -55,7 +55,8 @@ export async function listPresent(
     readerId === null
       ? present
       : present.leftJoin(friendsOf(db, readerId).as('f'), 'f.friend_id', 'p.user_id').orderBy(sql`f.friend_id is null`)
-  const rows = await ordered
+  const seen = readerId === null ? ordered : ordered.where('p.user_id', 'not in', blockedBetween(db, readerId))
+  const rows = await seen
     .where('p.room_id', '=', roomId)
     .where('p.until', '>', sql<Date>`now()`)
     .orderBy('p.since')

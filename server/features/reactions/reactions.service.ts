@@ -17,8 +17,9 @@ export type Reactions = {
   set(member: Member, change: { targetId: string; reaction: Reaction | null }): Promise<ReactionSummary>
   /** One query for the counts and one for the viewer's own, however many targets. */
   summaries(viewer: Viewer, targetIds: readonly string[]): Promise<Map<string, ReactionSummary>>
-  /** The newest first. Nobody is asked whether the viewer may: `admit` first. */
+  /** The newest first, without members whom a block parts from the viewer. Does not check the target: `admit` first. */
   reactors(
+    viewer: Viewer,
     targetId: string,
     paging: KeysetPaging & { reaction?: Reaction | undefined },
   ): Promise<KeysetPage<ReactorEntry>>
@@ -69,8 +70,12 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
           })
           return one(member, key.targetId)
         },
-        async reactors(targetId, { reaction, ...paging }) {
-          const { list, ...page } = await listReactors(db, { kind, targetId, reaction }, paging)
+        async reactors(viewer, targetId, { reaction, ...paging }) {
+          const { list, ...page } = await listReactors(
+            db,
+            { kind, targetId, reaction, viewerId: viewer.kind === 'user' ? viewer.userId : null },
+            paging,
+          )
           const users = await accounts.findPublic(list.map(({ user_id }) => user_id))
           const entries = list.flatMap(({ user_id, reaction, created_at }) => {
             const user = users.get(user_id)
@@ -92,7 +97,7 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
             return { list: [...known].map(([id, summary]) => ({ id, ...summary })) }
           }),
           handle(calls.reactors, async ({ id, ...asked }, { viewer }) =>
-            reactions.reactors(await admit(viewer, id), asked),
+            reactions.reactors(viewer, await admit(viewer, id), asked),
           ),
         ],
       }

@@ -3,6 +3,7 @@ import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { Reaction } from '#contract/reactions.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { blockedBetween } from '#server/features/friends/friends.queries.ts'
 
 type ReactionTable = {
   user_id: string
@@ -85,15 +86,17 @@ export type Reactor = { user_id: string; reaction: Reaction; created_at: Date }
 /** The newest first. */
 export async function listReactors(
   db: Db,
-  { kind, targetId, reaction }: { kind: string; targetId: string; reaction?: Reaction | undefined },
+  asked: { kind: string; targetId: string; reaction?: Reaction | undefined; viewerId: string | null },
   paging: KeysetPaging,
 ): Promise<KeysetPage<Reactor>> {
+  const { kind, targetId, reaction, viewerId } = asked
   let query = db
     .selectFrom('reactions')
     .select(['user_id', 'reaction', 'created_at'])
     .where('kind', '=', kind)
     .where('target_id', '=', targetId)
   if (reaction) query = query.where('reaction', '=', reaction)
+  if (viewerId !== null) query = query.where('user_id', 'not in', blockedBetween(db, viewerId))
   return readPage(query, {
     order: [
       { column: 'created_at', type: 'timestamptz', direction: 'desc' },

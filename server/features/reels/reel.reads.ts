@@ -4,7 +4,7 @@ import type { Db } from '#server/db/sql.ts'
 import { ownVideos } from '#server/features/highlights/highlights.queries.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { listReels } from './reel.store.ts'
+import { listSeen } from './reel.store.ts'
 
 type Counts = { of(ids: readonly string[]): Promise<Map<string, number>> }
 type Uses = {
@@ -27,7 +27,7 @@ export function createReelReads({ db, accounts, reactions, views, finishes }: Us
 
   return {
     async present(viewer, ids) {
-      const rows = await listReels(db, ids)
+      const rows = await listSeen(db, ids, viewer.kind === 'user' ? viewer.userId : null)
       const shown = rows.map(({ id }) => id)
       const [users, summaries, seen, finished, sources] = await Promise.all([
         accounts.findPublic([...new Set(rows.map(({ user_id }) => user_id))]),

@@ -3,6 +3,8 @@ import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { followed } from '#server/features/follows/follows.queries.ts'
+import { blockedBetween } from '#server/features/friends/friends.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
 
 type ReelTable = {
   id: ColumnType<string, never, never>
@@ -91,6 +93,26 @@ export async function listReels(db: Db, ids: readonly string[]): Promise<ReelRow
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
+/**
+ * Whether the viewer may see the reel `r`: not across a block, nor of who is deleting the account. Null is a guest.
+ */
+function maySee(db: Db, viewerId: string | null) {
+  const stays = sql<boolean>`r.user_id not in (select l.user_id from (${leavers(db)}) as l)`
+  if (viewerId === null) return stays
+  return sql<boolean>`${stays} and r.user_id not in (select b.other_id from (${blockedBetween(db, viewerId)}) as b)`
+}
+
+/** Those of the reels that the viewer may see, in their order. */
+export async function listSeen(db: Db, ids: readonly string[], viewerId: string | null): Promise<ReelRow[]> {
+  if (ids.length === 0) return []
+  const query = db.selectFrom('reels as r').select('r.id').where('r.id', 'in', ids).where(maySee(db, viewerId))
+  const seen = new Set((await query.execute()).map(({ id }) => id))
+  return listReels(
+    db,
+    ids.filter((id) => seen.has(id)),
+  )
+}
+
 /** Which of the videos stand in a reel. */
 export async function listVideosInUse(db: Db, videos: readonly string[]): Promise<Set<string>> {
   if (videos.length === 0) return new Set()
@@ -104,7 +126,11 @@ type IdPage = Promise<KeysetPage<{ id: string }>>
 
 /** What moves people now; for a member without those whom the member follows. */
 export function listHot(db: Db, { viewerId, paging }: { viewerId: string | null; paging: KeysetPaging }): IdPage {
-  let query = db.selectFrom('reels as r').select('r.id').where(sql<boolean>`r.deleted_at is null`)
+  let query = db
+    .selectFrom('reels as r')
+    .select('r.id')
+    .where(sql<boolean>`r.deleted_at is null`)
+    .where(maySee(db, viewerId))
   if (viewerId !== null) query = query.where('r.user_id', 'not in', followedBy(db, viewerId))
   return readPage(query, {
     order: [
@@ -123,6 +149,7 @@ export function listFollowed(db: Db, { viewerId, paging }: { viewerId: string; p
     .select('r.id')
     .where(sql<boolean>`r.deleted_at is null`)
     .where('r.user_id', 'in', followedBy(db, viewerId))
+    .where(maySee(db, viewerId))
   return readPage(query, {
     order: [{ column: 'r.id', type: 'bigint', direction: 'desc' }],
     paging,
@@ -172,7 +199,11 @@ export async function purgeReels(db: Db, before: Date): Promise<void> {
 
 /** Of a file of the sitemap, by id; the newest file may still grow. */
 export async function listForSitemap(db: Db, { offset, limit }: { offset: number; limit: number }) {
-  const query = db.selectFrom('reels').select(['id', 'caption', 'created_at']).where('deleted_at', 'is', null)
+  const query = db
+    .selectFrom('reels')
+    .select(['id', 'caption', 'created_at'])
+    .where('deleted_at', 'is', null)
+    .where('user_id', 'not in', leavers(db))
   return query.orderBy('id').offset(offset).limit(limit).execute()
 }
 

@@ -27,7 +27,15 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { createReelReads } from './reel.reads.ts'
-import { countReels, listForSitemap, listOfAuthor, listReels, listVideosInUse, purgeReels } from './reel.store.ts'
+import {
+  countReels,
+  listForSitemap,
+  listOfAuthor,
+  listReels,
+  listSeen,
+  listVideosInUse,
+  purgeReels,
+} from './reel.store.ts'
 import { listFeed } from './reel-feed.ts'
 import { createReelService, type ReelService } from './reels.service.ts'
 
@@ -36,6 +44,7 @@ type Uses = {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     findPublicByName(username: string): Promise<PublicUser | null>
     refusePosting(viewer: Viewer): Promise<void>
+    refuseBlocked(username: string, viewer: Viewer): Promise<void>
   }
   uploads: UploadService
   reactions: ReactionService
@@ -64,15 +73,18 @@ export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
     const waitMs = await bucket.take(member.userId)
     if (waitMs !== null) throw new ApiError('REEL_LIMIT', { retryAfterS: Math.ceil(waitMs / 1_000) })
   }
-  async function admit(_: Viewer, id: string): Promise<string> {
-    if ((await listReels(db, [id])).length === 0) throw new ApiError('REEL_NOT_FOUND')
+  const seenBy = (viewer: Viewer, ids: readonly string[]) =>
+    listSeen(db, ids, viewer.kind === 'user' ? viewer.userId : null)
+
+  async function admit(viewer: Viewer, id: string): Promise<string> {
+    if ((await seenBy(viewer, [id])).length === 0) throw new ApiError('REEL_NOT_FOUND')
     return id
   }
 
   const target = {
     kind: 'reel',
     admit,
-    visible: async (_: Viewer, ids: readonly string[]) => (await listReels(db, ids)).map(({ id }) => id),
+    visible: async (viewer: Viewer, ids: readonly string[]) => (await seenBy(viewer, ids)).map(({ id }) => id),
     async show(ids: readonly string[]) {
       const rows = await listReels(db, ids)
       return new Map(
@@ -109,6 +121,7 @@ export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
     routes: [
       handle(reelList, async ({ username, ...paging }, { viewer }) => {
         const viewerId = viewer.kind === 'user' ? viewer.userId : null
+        if (username !== undefined) await use.accounts.refuseBlocked(username, viewer)
         const author = username === undefined ? null : await use.accounts.findPublicByName(username)
         if (username !== undefined && author === null) throw new ApiError('USER_NOT_FOUND')
         const { list, ...page } = author

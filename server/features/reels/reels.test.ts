@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commentCreate } from '#contract/comments.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { memberBlock } from '#contract/friends.ts'
 import { memberFollowCalls } from '#contract/members.ts'
 import { notificationPath } from '#contract/notification-text.ts'
 import { messageList } from '#contract/notifications.ts'
@@ -12,6 +13,7 @@ import {
   reelDelete,
   reelInfo,
   reelList,
+  reelReactors,
   reelUpload,
   reportReel,
   viewReel,
@@ -172,6 +174,31 @@ describe('the feed', () => {
     expect(new Set(theirs)).toEqual(new Set(mine))
     // What moved people more may come before them, what moved nobody may not.
     expect(theirs.slice(0, 6)).toEqual(expect.arrayContaining(hot))
+  })
+
+  test('leaves out, in every call, reels of members whom a block parts from the viewer', async () => {
+    const [by, viewer] = [await author(), await author()]
+    const { id } = (await reelOf(by)).data
+    async function seen(token?: string) {
+      const as = token ? { token } : {}
+      const { username } = by.person
+      const listed = await app.call(reelList, { pageSize: 20 }, as)
+      const comment = { targetType: 'reel' as const, targetId: id, content: 'Hay' }
+      const answers = await Promise.all([
+        app.call(reelInfo, { id }, as),
+        app.call(reelList, { username }, as),
+        ...(token ? [app.call(reactToReel, { id, reaction: 'love' }, as), app.call(commentCreate, comment, as)] : []),
+      ])
+      return [listed.data.list.some((reel) => reel.id === id), ...answers.map(({ code }) => code === 0)]
+    }
+    const { token } = viewer
+    expect(await seen(token)).toEqual([true, true, true, true, true])
+    await app.call(memberBlock, { userId: viewer.person.userId }, { token: by.token })
+    expect(await seen(token)).toEqual([false, false, false, false, false])
+    expect(await seen()).toEqual([true, true, true])
+    // Nor is a member whom the author blocked told who else reacted.
+    const { data: theirs } = await app.call(reelReactors, { id }, { token: by.token })
+    expect(theirs.list.map(({ user }) => user.userId)).toEqual([])
   })
 
   test.each(['e30', 'WzEsMl0', 'W251bGwsImUzMCJd'])('a made-up cursor is refused: %s', async (after) => {

@@ -14,6 +14,37 @@ async function withField(table: 'stsc' | 'stts' | 'stsz', at: number): Promise<B
   return file
 }
 
+/** The clip with a box more at the end of the innermost of `path`, of whose names the first in the file are meant. */
+async function withBox(path: readonly string[], type: string, content: number[]): Promise<Buffer> {
+  const file = Buffer.from(await video('clip.mp4'))
+  const box = Buffer.alloc(8 + content.length * 4)
+  box.writeUInt32BE(box.length, 0)
+  box.write(type, 4, 'latin1')
+  for (const [at, word] of content.entries()) box.writeUInt32BE(word, 8 + at * 4)
+  let end = 0
+  for (const name of path) {
+    const start = file.indexOf(name, 'latin1') - 4
+    end = start + file.readUInt32BE(start)
+    file.writeUInt32BE(file.readUInt32BE(start) + box.length, start)
+  }
+  return Buffer.concat([file.subarray(0, end), box, file.subarray(end)])
+}
+
+const sampleTables = ['moov', 'trak', 'mdia', 'minf', 'stbl']
+const claimed = 0xffffffff
+
+/** The clip with pictures that are each as large as all of it. */
+async function withSharedBytes(): Promise<Buffer> {
+  const file = Buffer.from(await video('clip.mp4'))
+  const sizes = file.indexOf('stsz') + 4
+  const count = file.readUInt32BE(sizes + 8)
+  for (let sample = 0; sample < count; sample++)
+    file.writeUInt32BE(Math.floor(file.length / 3), sizes + 12 + sample * 4)
+  const chunks = file.indexOf('stco') + 4
+  for (let chunk = 0; chunk < file.readUInt32BE(chunks + 4); chunk++) file.writeUInt32BE(0, chunks + 8 + chunk * 4)
+  return file
+}
+
 const paperKind: UploadKind = {
   kind: 'test-paper',
   role: 'user',
@@ -147,6 +178,22 @@ describe('a video', () => {
     ['whose chunks claim more samples than it holds', 'UPLOAD_REFUSED', () => withField('stsc', 12)],
     ['whose times are of more samples than it holds', 'UPLOAD_REFUSED', () => withField('stts', 8)],
     ['whose table of sizes has less room than entries', 'UPLOAD_REFUSED', () => withField('stsz', 8)],
+    [
+      'whose order claims more samples than it holds',
+      'UPLOAD_REFUSED',
+      () => withBox(sampleTables, 'ctts', [0, 4, ...Array.from({ length: 4 }, () => [claimed, 0]).flat()]),
+    ],
+    [
+      'with a second table that claims more',
+      'UPLOAD_REFUSED',
+      async () => withBox(sampleTables, 'stsc', [0, 1, 1, claimed, 1]),
+    ],
+    [
+      'with a table in another box',
+      'UPLOAD_REFUSED',
+      async () => withBox([...sampleTables, 'stsd'], 'ctts', [0, 2, claimed, 0, claimed, 0]),
+    ],
+    ['whose pictures share their bytes', 'UPLOAD_REFUSED', withSharedBytes],
     ['where none is taken', 'UPLOAD_REFUSED', () => pdf()],
   ])('%s is refused', async (_, msg, make) => {
     expect(await clips.upload(await make())).toMatchObject({ status: 400, msg })

@@ -2,39 +2,54 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 /** ISO 14496-12: boxes that hold boxes, down to the sample tables and the runs of fragments. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
-const tables = new Set(['stsz', 'stz2', 'stsc', 'stts', 'ctts', 'stco', 'co64', 'trun'])
+/** The tables, and the boxes that hold them, by what an `stbl` may have one of. */
+const tables = new Map([
+  ...['stsc', 'stts', 'ctts', 'trun'].map((type) => [type, type] as const),
+  ...['stsz', 'stz2'].map((type) => [type, 'sizes'] as const),
+  ...['stco', 'co64'].map((type) => [type, 'chunks'] as const),
+])
+const hidden = [...tables.keys(), 'trak', 'stbl', 'traf']
 const mostBoxes = 200_000
 /** A table of eight million samples, which is a day of film with its sound. */
 const mostTableBytes = 32 * 1024 ** 2
 /** Some encoders let the last chunk claim as many samples as the others. */
 const spareSamples = 1_000
-const mostRun = 1_000_000
 
 type Box = { type: string; from: number; to: number }
+type Table = { type: string; bytes: Buffer }
+type Tables = ReadonlyMap<string, Table>
 
 /**
- * Whether the sample tables of an MP4 claim more than there is: more entries than the table has room for, or chunks and
- * times of more samples than have a size. A reader that believes them counts for minutes.
+ * Returns true when the sample tables of an MP4 claim more than the file holds: more entries than a table has room for, or
+ * chunks, times and runs of more samples than have a size. A reader that believes them counts for minutes. Readers look for tables in other
+ * boxes too and take a second one as the first one's continuation, so both are refused.
  */
 export async function claimsTooMuch(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    let left = mostBoxes
+    let [left, samplesLeft] = [mostBoxes, size]
     const waiting: Box[] = [{ type: '', from: 0, to: size }]
     for (let box = waiting.pop(); box; box = waiting.pop()) {
-      const known = new Map<string, Buffer>()
+      const known = new Map<string, Table>()
       for (let at = box.from; at + 8 <= box.to; ) {
         left -= 1
-        const found = await boxAt(file, at, box.to)
+        const found = await boxAt(file, at, box)
         if (left < 0 || found === null) return true
-        at = found.to
-        if (containers.has(found.type)) waiting.push(found)
-        if (!tables.has(found.type)) continue
-        if (found.to - found.from > mostTableBytes) return true
-        const table = await readTable(file, found)
-        if (table.length < 8 || !fits(found.type, table)) return true
-        known.set(found.type, table)
+        const { type, from, to } = found
+        at = to
+        if (containers.has(type)) waiting.push(found)
+        if (containers.has(type) || box.type === '') continue
+        if (to - from > mostTableBytes) return true
+        const bytes = await readBox(file, found)
+        const role = tables.get(type)
+        if (role === undefined && hidesBox(bytes, size)) return true
+        if (role === undefined) continue
+        if (bytes.length < 8 || !fits(type, bytes)) return true
+        if (type === 'trun') samplesLeft -= bytes.readUInt32BE(4)
+        else if (known.has(role)) return true
+        if (samplesLeft < 0) return true
+        known.set(role, { type, bytes })
       }
       if (box.type === 'stbl' && !belongTogether(known, size)) return true
     }
@@ -44,20 +59,30 @@ export async function claimsTooMuch(path: string): Promise<boolean> {
   }
 }
 
-/** Null for a box that ends before it begins or behind what holds it. */
-async function boxAt(file: FileHandle, at: number, end: number): Promise<Box | null> {
+/** Returns null for a box that ends before it begins or after its parent. The last box of a file may be cut off. */
+async function boxAt(file: FileHandle, at: number, within: Box): Promise<Box | null> {
   const { buffer } = await file.read(Buffer.alloc(16), 0, 16, at)
   const [short, type] = [buffer.readUInt32BE(0), buffer.toString('latin1', 4, 8)]
   const header = short === 1 ? 16 : 8
-  const size = short === 1 ? Number(buffer.readBigUInt64BE(8)) : short === 0 ? end - at : short
-  // Players ignore bytes after a file's last whole box. Inner boxes must end where their parent says.
-  if (size < header) return null
-  return { type, from: at + header, to: Math.min(at + size, end) }
+  const size = short === 1 ? Number(buffer.readBigUInt64BE(8)) : short === 0 ? within.to - at : short
+  if (size < header || (within.type !== '' && at + size > within.to)) return null
+  return { type, from: at + header, to: Math.min(at + size, within.to) }
 }
 
-async function readTable(file: FileHandle, { from, to }: Box): Promise<Buffer> {
+async function readBox(file: FileHandle, { from, to }: Box): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from)
   return buffer.subarray(0, bytesRead)
+}
+
+/** Returns true when a box that should hold no tables contains something that a reader takes for one. */
+function hidesBox(bytes: Buffer, fileBytes: number): boolean {
+  return hidden.some((type) => {
+    for (let at = bytes.indexOf(type, 4, 'latin1'); at >= 4; at = bytes.indexOf(type, at + 1, 'latin1')) {
+      const size = bytes.readUInt32BE(at - 4)
+      if (size === 1 || (size >= 8 && size <= fileBytes)) return true
+    }
+    return false
+  })
 }
 
 /** Bytes of one entry. The number of entries follows version and flags, except in a table of sizes. */
@@ -81,17 +106,18 @@ function runFits(table: Buffer): boolean {
   const count = table.readUInt32BE(4)
   const perRun = [0x1, 0x4].filter((flag) => flags & flag).length * 4
   const perSample = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4
-  return count <= mostRun && 8 + perRun + count * perSample <= table.length
+  return 8 + perRun + count * perSample <= table.length
 }
 
-function belongTogether(known: ReadonlyMap<string, Buffer>, fileBytes: number): boolean {
-  const sizes = known.get('stsz') ?? known.get('stz2')
-  const samples = sizes?.readUInt32BE(8) ?? 0
-  const each = known.get('stsz')?.readUInt32BE(4) ?? 0
+function belongTogether(known: Tables, fileBytes: number): boolean {
+  const sizes = known.get('sizes')
+  const samples = sizes?.bytes.readUInt32BE(8) ?? 0
+  const each = sizes?.type === 'stsz' ? sizes.bytes.readUInt32BE(4) : 0
   if (samples > fileBytes || samples * each > fileBytes) return false
   const most = 2 * samples + spareSamples
-  const chunks = (known.get('stco') ?? known.get('co64'))?.readUInt32BE(4) ?? 0
-  return inChunks(known.get('stsc'), chunks) <= most && inTimes(known.get('stts')) <= most
+  const chunks = known.get('chunks')?.bytes.readUInt32BE(4) ?? 0
+  if (inChunks(known.get('stsc')?.bytes, chunks) > most) return false
+  return inTimes(known.get('stts')?.bytes) <= most && inTimes(known.get('ctts')?.bytes) <= most
 }
 
 function inTimes(times: Buffer | undefined): number {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
   type AudioCodec,
@@ -62,7 +62,11 @@ async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnsw
   const lines = [await pictureLine(video, output, limits), ...(audio ? [await soundLine(audio, output, limits)] : [])]
   await output.start()
   // Times below nought, as sound that was cut has, are none that a file may begin with.
-  const durationS = await copy(lines, { shiftS: Math.max(0, -firstS), mostSeconds: limits.mostSeconds })
+  const durationS = await copy(lines, {
+    shiftS: Math.max(0, -firstS),
+    mostSeconds: limits.mostSeconds,
+    mostBytes: (await stat(from)).size,
+  })
   await output.finalize()
   return { durationMs: Math.round(durationS * 1_000), width: Math.round(width), height: Math.round(height) }
 }
@@ -94,11 +98,15 @@ async function soundLine(track: InputAudioTrack, output: Output, { mostSeconds }
   return { packets, add: (packet) => source.add(packet, { decoderConfig }), most }
 }
 
-/** In the order of their times, so that a player finds sound and pictures beside each other. Gives the seconds from first to last. */
+/**
+ * In the order of their times, so that a player finds sound and pictures beside each other. Returns the seconds from first to
+ * last. Tables may name the same bytes in each of their entries, and would fill the disk from a small file.
+ */
 async function copy(
   lines: readonly Line[],
-  { shiftS, mostSeconds }: { shiftS: number; mostSeconds: number },
+  { shiftS, mostSeconds, mostBytes }: { shiftS: number; mostSeconds: number; mostBytes: number },
 ): Promise<number> {
+  let bytesLeft = mostBytes
   let firstS = Number.POSITIVE_INFINITY
   let endS = 0
   const open = await Promise.all(lines.map(async (line) => ({ ...line, next: await line.packets.next(), count: 0 })))
@@ -112,6 +120,8 @@ async function copy(
     endS = Math.max(endS, timestamp + packet.duration)
     line.count += 1
     if (endS - firstS > mostSeconds + 1 || line.count > line.most) throw new Refused('length')
+    bytesLeft -= packet.byteLength
+    if (bytesLeft < 0) throw new Refused('content')
     await line.add(shiftS > 0 ? packet.clone({ timestamp }) : packet)
     line.next = await line.packets.next()
   }
