@@ -58,16 +58,16 @@ export const chatMessage = z.object({
   isGuest: z.boolean(),
   /** 1 in a VIP room. */
   vipGroup: z.literal([0, 1]),
-  /** The other one in a talk of two. */
+  /** The recipient in a private room. */
   toUserId: z.nullable(z.string()),
   isDeleted: z.optional(z.boolean()),
-  /** Of an author whom a block hides from the viewer: its place in the order alone. */
+  /** The author is hidden from the viewer by a block; only the place in the order is sent. */
   isHidden: z.optional(z.boolean()),
   ip: z.optional(z.string()),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** The fields of a message that says nothing but its text. */
+/** Default field values of a message that has only a text. */
 export const plainMessage = {
   originalMessage: '',
   systemMessage: 0,
@@ -261,7 +261,7 @@ export const roomSelf = endpoint({
     /** One need not log in to write. */
     guestsMayWrite: z.boolean(),
     lastReadId: digits,
-    /** Authors whose messages the viewer does not read here; live messages are the same for all and need leaving out. */
+    /** Authors hidden from the viewer. Live messages are the same for all viewers, so the client filters them. */
     hiddenIds: z.array(digits),
   }),
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],

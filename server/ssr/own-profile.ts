@@ -12,8 +12,8 @@ export function mayBeOwnProfile(pathname: string, isMember: boolean): boolean {
 }
 
 /**
- * The check of /thanh-vien/{slug} that runs before all others (product.md 2): a member's own name leads to the feed. It
- * stands outside of the page, which is one for everybody. The cookie only says where to go, so it needs no proof.
+ * Redirects a member's own profile to the feed; the first check of /thanh-vien/{slug} (product.md 2). It runs before the
+ * page, which is cached for all viewers. The cookie only chooses an address, so it is not verified.
  */
 export async function ownProfileOf(pathname: string, cookies: Cookies, invoke: Invoke): Promise<Redirect | null> {
   if (!mayBeOwnProfile(pathname, cookies.guest === '0')) return null

@@ -133,14 +133,14 @@ export function startSession(whenExpired: Expiry): () => void {
   }
 }
 
-/** product.md 9: user info is loaded so long after a login, whose answer is shown until then. */
+/** Delay between a login and the load of user info (product.md 9). The page shows the login's answer until then. */
 const afterLoginMs = 1_000
 
 export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
   return enterWith(await request(login, input))
 }
 
-/** With the answer of whatever way in. */
+/** Starts the member's session with the answer of a login, whatever its method. */
 export function enterWith({ user, ...tokens }: DataOf<typeof login>): OwnUser {
   carryMemberTokens(tokens)
   become({ kind: 'member', user })
@@ -161,7 +161,7 @@ export async function logOut(): Promise<void> {
   const renewal = await refreshSession(Date.now())
   if (renewal === 'unavailable') throw unavailable()
   clearTimeout(retryTimer)
-  // Before the tokens are gone, without which nobody can be marked.
+  // The call needs the tokens, so it must finish before logout removes them.
   await goOffline()
   if (renewal === 'renewed') {
     await request(logout, {})

@@ -6,7 +6,7 @@ import type { MessageRow, ReactionRow } from './message.store.ts'
 import type { RoomRow } from './room.store.ts'
 
 export type Author = Pick<PublicUser, 'username' | 'displayName' | 'level' | 'role' | 'profilePicture'>
-/** What of a room never changes. */
+/** Fields of a room that never change. */
 export type RoomFacts = Pick<RoomRow, 'kind' | 'pair'>
 type Parent = { id: string; userId: string; showName: string; filteredMessage: string }
 
@@ -70,7 +70,7 @@ export function presentRow(
 
 type Written = { room: RoomFacts; author: Author | undefined; parent?: Parent | undefined }
 
-/** What everybody gets. */
+/** Returns the message as all viewers see it. */
 function presentWritten(row: MessageRow, { room, author = goneAuthor, parent }: Written): ChatMessage {
   return {
     ...plainMessage,

@@ -44,7 +44,7 @@ export async function claimsTooMuch(path: string): Promise<boolean> {
   }
 }
 
-/** Null for a box that ends before it begins or behind what holds it. */
+/** Returns null for a box that ends before it begins or beyond its parent. */
 async function boxAt(file: FileHandle, at: number, end: number): Promise<Box | null> {
   const { buffer } = await file.read(Buffer.alloc(16), 0, 16, at)
   const [short, type] = [buffer.readUInt32BE(0), buffer.toString('latin1', 4, 8)]
