@@ -7,7 +7,7 @@ import { call, isMember, whenSessionExpires } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
 import { carryMemberTokens } from './framed-token.ts'
 import { becomeGuest, clearTokens } from './guest.ts'
-import { goOffline, goOnline } from './presence.ts'
+import { arrive, goOffline, goOnline } from './presence.ts'
 import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
@@ -143,6 +143,7 @@ export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
 /** Starts the member's session with the answer of a login, whatever its method. */
 export function enterWith({ user, ...tokens }: DataOf<typeof login>): OwnUser {
   carryMemberTokens(tokens)
+  arrive()
   become({ kind: 'member', user })
   otherTabs?.postMessage('changed')
   clearTimeout(retryTimer)
