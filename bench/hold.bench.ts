@@ -1,6 +1,6 @@
-// How long each call holds the event loop: every call of the contract is sent the largest input that its declaration takes,
-// made of each text that is known to be slow, and a body of a megabyte; beside it stands the longest wait of /healthz. The
-// program has one thread, what asks another. Aim: 50 ms. CALLS limits the calls to those whose path holds these words.
+// Measures how long each call blocks the event loop. Each call of the contract receives the largest input that it accepts,
+// made of every text known to be slow, and a body of one megabyte. The bench prints the longest wait of /healthz beside it.
+// Server and client run in threads of their own. Aim: 50 ms. CALLS selects the calls whose path contains it.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { allEndpoints } from '#contract/all.ts'
@@ -13,9 +13,9 @@ import { largestInput } from './hold/inputs.ts'
 const secret = 'do-luong-giu-vong-lap-tren-khan-dai-2026'
 const aimMs = 50
 const probeEveryMs = 2
-/** What is slow once may be another program's or the collector's; what is slow each time is the call's. */
+/** One slow try may come from another program or the garbage collector. A slow call is slow each time. */
 const tries = 4
-/** What a query string may hold below the 16 kB of a request's head, each character escaped. */
+/** Characters of a text. A query string with each character escaped stays below the 16 kB of a request's head. */
 const longest = { GET: 400, POST: 20_000, DELETE: 400 }
 const bodyBytes = 1024 * 1024 - 2_048
 const wanted = process.env.CALLS ?? ''

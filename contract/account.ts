@@ -42,7 +42,7 @@ export const ownUser = z.object({
 })
 export type OwnUser = z.infer<typeof ownUser>
 
-/** Answer of every way to log in. The member stands beside the tokens, so that a page shows it without another call. */
+/** Response of every way to log in. It carries the member, so that a page shows the member without another call. */
 export const entered = z.object({ ...tokens.shape, user: ownUser })
 
 /**

@@ -61,7 +61,7 @@ export const chatMessage = z.object({
   /** The recipient in a private room. */
   toUserId: z.nullable(z.string()),
   isDeleted: z.optional(z.boolean()),
-  /** The author is hidden from the viewer by a block; only the place in the order is sent. */
+  /** True when a block hides the author from the viewer. The message keeps its place in the order and nothing else. */
   isHidden: z.optional(z.boolean()),
   ip: z.optional(z.string()),
 })

@@ -2,8 +2,8 @@
 const stack = /\p{M}{33}/u
 
 /**
- * Why no text of a client may be so: PostgreSQL keeps no NUL, and stacked marks hold the thread up. Looks only into what
- * the contract let through, since what it dropped may be nested without end.
+ * Returns the reason to refuse a client's text, or null: PostgreSQL stores no NUL, and stacked marks block the thread.
+ * Pass it parsed input only, since unknown fields may be nested without limit.
  */
 export function inputFault(value: unknown): 'nul_character' | 'stacked_marks' | null {
   if (typeof value === 'string')

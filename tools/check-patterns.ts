@@ -2,7 +2,7 @@ import { analyse } from 'scslre'
 import { parseSync } from 'vite'
 import type { Fault, SourceFile } from './source-files.ts'
 
-/** What the server runs on texts of strangers. Providers' files are read by an import, in lines of limited length. */
+/** Files that run on texts of strangers. An import reads the providers' files, in lines of limited length. */
 const served = /^(?:contract|media|server)\/(?!features\/sports-data\/providers\/)(?:.+)(?<!\.test)\.ts$/
 
 const reasons = {

@@ -64,7 +64,7 @@ test('every row is kept, or kept otherwise by a decision; none is open', () => {
 const contractText = globSync('contract/*.ts', { cwd: root })
   .map((file) => textOf(file))
   .join('\n')
-/** Of the pages, and of what the server puts into their heads. */
+/** Source of the pages and of the heads that the server adds. */
 const pagesText = globSync(['web/**/*.{ts,tsx}', 'server/ssr/*.ts'], { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => textOf(file))

@@ -9,7 +9,7 @@ import type { PageClock } from './page-clock.ts'
 export type RootData = {
   locale: Locale
   isDemo: boolean
-  /** Where the browser asks for its address and zone; empty for nowhere. */
+  /** Address of the look-up of IP and time zone; empty when there is none. */
   zoneLookupUrl: string
   origin: string
   /** The host name of this page, without port. */

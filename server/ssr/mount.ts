@@ -106,7 +106,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // No page is a picture, and nobody would see the one that says so.
+    // A browser that asks for a picture would never show an error page.
     if (request.headers['sec-fetch-dest'] === 'image')
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
     const origin = originOf(request.headers.host)

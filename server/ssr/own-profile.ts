@@ -12,8 +12,8 @@ export function mayBeOwnProfile(pathname: string, isMember: boolean): boolean {
 }
 
 /**
- * Redirects a member's own profile to the feed; the first check of /thanh-vien/{slug} (product.md 2). It runs before the
- * page, which is cached for all viewers. The cookie only chooses an address, so it is not verified.
+ * The check of /thanh-vien/{slug} that runs before all others (product.md 2): a member's own name leads to the feed. It
+ * runs outside of the page, whose HTML is the same for all viewers. The cookie only chooses an address, so it needs no proof.
  */
 export async function ownProfileOf(pathname: string, cookies: Cookies, invoke: Invoke): Promise<Redirect | null> {
   if (!mayBeOwnProfile(pathname, cookies.guest === '0')) return null

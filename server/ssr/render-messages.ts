@@ -37,14 +37,14 @@ export type FromWorker =
   | { kind: 'rendered'; id: number; page: Omit<Rendered, 'body'>; body: Uint8Array }
   | { kind: 'failed'; id: number; reason: string }
 
-/** How a route is served: in which layout and by whom it is rendered, or where it leads (`:name` as in its pattern). */
+/** A route's layout and rendering, or the address it redirects to (`:name` as in its pattern). */
 export type RouteRule = { layout: string; ssr: boolean; checks: number } | { redirect: string }
 
 /** A page of the route table in one language, without its code: what the server must know before it lets an address be rendered. */
 export type PageFacts = {
   /** Its address in a language: `:name` stands for a segment, a last `*` for the rest. */
   pattern: string
-  /** What the build's manifest says of the route. */
+  /** The route's entry in the build's manifest. */
   rule: RouteRule
   /** Query parameters that change what it renders, and what the whole of each may be: a regular expression's source. */
   query: Record<string, string>

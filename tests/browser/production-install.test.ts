@@ -26,7 +26,7 @@ function productionPackages(): string[] {
   )
 }
 
-/** An install in a folder of its own, without copying: Node resolves packages from the links, not from their targets. */
+/** Creates an install of links: with `--preserve-symlinks` Node resolves packages from the links, not from their targets. */
 function linkInstall(directory: string): void {
   const parts = ['server', 'contract', 'media', 'demo', 'tools', 'build', 'package.json']
   for (const path of [...parts, ...productionPackages()]) {
@@ -118,7 +118,7 @@ function importsOf(path: string): string[] {
   return [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    // What is no literal here is the name of a file of the build.
+    // An import without a literal names a file of the build.
     ...dynamicImports.flatMap(
       ({ moduleRequest: { start, end } }) => /^"(.+)"$/.exec(code.slice(start, end))?.[1] ?? [],
     ),

@@ -63,7 +63,7 @@ test('a member whose access token has run out writes on as that member after the
   await write(page, 'trước khi hết hạn')
   await logIn(page, 'lananh')
   await line(page, 'trước khi hết hạn').waitFor()
-  // What a browser holds after 15 minutes that was a guest's before; the page's own copy of the token is refused by then.
+  // After 15 minutes the browser has a guest's cookies again, and the server refuses the page's own copy of the token.
   const refusal = { status: 401, json: { code: 1101, msg: 'FIBE_NOT_LOGIN', data: null } }
   await page.route('**/chat/ticket', (route) => route.fulfill(refusal), { times: 1 })
   await page.context().clearCookies({ name: 'token' })

@@ -71,7 +71,7 @@ test('another language is a link to the same page, and is remembered for a year 
 })
 
 test('a visit goes on from page to page without loading a document again', async () => {
-  const page = await open('/')
+  const page = await open('/', { reducedMotion: 'no-preference' })
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(64)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   // Held for as long as it takes to see that something is under way.

@@ -55,7 +55,11 @@ beforeAll(async () => {
   await app.features.marble.advance(Date.now())
   const announced = (await app.features.marble.stage('san-mat-troi'))?.race
   if (!announced) throw new Error('no race was announced')
-  race = { raceId: announced.raceId, marbleId: announced.marbles[0] ?? 0, startsAt: announced.startsAt }
+  const startsAt = announced.startsAt + hourMs
+  race = { raceId: announced.raceId, marbleId: announced.marbles[0] ?? 0, startsAt }
+  // A busy machine takes longer for the picks than a race waits for them.
+  const later = { starts_at: new Date(startsAt), locks_at: new Date(startsAt - 10_000) }
+  await app.engines.database.db.updateTable('marble_races').set(later).where('id', '=', race.raceId).execute()
   members = await Promise.all(Array.from({ length: rounds }, () => newMember()))
 })
 afterAll(async () => {

@@ -21,8 +21,9 @@ export function goOnline(): void {
 }
 
 /**
- * Resolves once the server was told, or could not be. A closing page cannot wait for the answer, and a beacon could not carry
- * the token of a page in a frame. Hiding and leaving come together, so the second of them sends nothing.
+ * Reports the member's presence; resolves also when the server cannot be reached. A closing page cannot wait for the
+ * answer, and a beacon could not carry the token of a page in a frame. Hiding and leaving come together, so the second of
+ * them sends nothing.
  */
 export async function goOffline(): Promise<void> {
   if (isAway) return

@@ -162,7 +162,7 @@ export async function logOut(): Promise<void> {
   const renewal = await refreshSession(Date.now())
   if (renewal === 'unavailable') throw unavailable()
   clearTimeout(retryTimer)
-  // The call needs the tokens, so it must finish before logout removes them.
+  // The server needs the token to mark the member offline.
   await goOffline()
   if (renewal === 'renewed') {
     await request(logout, {})

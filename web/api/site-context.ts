@@ -13,7 +13,7 @@ export type SiteContext = {
   /** The host name it was asked for by, without port: settings and banners may be a domain's own. */
   domain: string
   isDemo: boolean
-  /** Where the browser asks for its address and zone; empty for nowhere. */
+  /** Address of the look-up of IP and time zone; empty when there is none. */
   zoneLookupUrl: string
   /** Where a page, named by its route's pattern, finds the messages it begins with, as `version` names all of them. */
   messagesUrl(locale: Locale, pattern: string, version: string): string

@@ -37,7 +37,7 @@ export async function openPostgres(options: {
   const indexedPool = new pg.Pool({
     ...settings,
     max: 1,
-    // Of a setting that is named twice the last holds.
+    // When a setting is named twice, PostgreSQL takes the last.
     options: `${asked.options} -c enable_seqscan=off -c plan_cache_mode=force_generic_plan`,
   })
   // A client that loses its server emits errors, idle or not; unhandled they would end the process.
@@ -62,7 +62,7 @@ export async function openPostgres(options: {
   }
 }
 
-/** pg lets what stands in the address replace what is set beside it, so the address's own `options` are taken out of it. */
+/** Separates `options` from the address: pg would let them replace the options of a pool. */
 function withoutOptions(url: string): { url: string; options: string } {
   const [base = '', query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)

@@ -4,7 +4,7 @@ export type S3Options = {
   region: string
   accessKey: string
   secretKey: string
-  /** How long the store may take to begin its answer; a minute unless told otherwise. */
+  /** Deadline for the first byte of the response, in milliseconds. The default is one minute. */
   answerWithinMs?: number
 }
 

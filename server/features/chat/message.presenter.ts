@@ -6,7 +6,7 @@ import type { MessageRow, ReactionRow } from './message.store.ts'
 import type { RoomRow } from './room.store.ts'
 
 export type Author = Pick<PublicUser, 'username' | 'displayName' | 'level' | 'role' | 'profilePicture'>
-/** Fields of a room that never change. */
+/** The fields of a room that never change. */
 export type RoomFacts = Pick<RoomRow, 'kind' | 'pair'>
 type Parent = { id: string; userId: string; showName: string; filteredMessage: string }
 
@@ -70,7 +70,7 @@ export function presentRow(
 
 type Written = { room: RoomFacts; author: Author | undefined; parent?: Parent | undefined }
 
-/** Returns the message as all viewers see it. */
+/** The fields that every viewer receives. */
 function presentWritten(row: MessageRow, { room, author = goneAuthor, parent }: Written): ChatMessage {
   return {
     ...plainMessage,

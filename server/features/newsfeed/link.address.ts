@@ -1,4 +1,4 @@
-/** The address without its fragment, as pages are told apart; null for what is no page of the web. */
+/** Returns the address without its fragment, which identifies a page. Returns null when it is no web address. */
 export function cleanAddress(written: string): string | null {
   if (!URL.canParse(written)) return null
   const url = new URL(written)

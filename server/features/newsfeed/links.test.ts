@@ -15,7 +15,7 @@ let shut: TestApp
 let pages: Server
 let at: string
 const asked: string[] = []
-/** What holds a parser and `normalize()` up: elements that are never closed, end tags of none, marks upon marks. */
+/** Slow for a parser and `normalize()`: elements never closed, end tags that close nothing, stacked combining marks. */
 const slowPage = (size: number) =>
   page(
     `<title>Cao ${'\u0301'.repeat(size)}</title>${'<b>'.repeat(size)}${'</p>'.repeat(size)}<meta property="og:title" content="sau">`,

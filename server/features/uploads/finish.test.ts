@@ -100,7 +100,7 @@ describe.each<[string, () => Buffer | Promise<Buffer>, string]>([
   })
 })
 
-test('a file that takes long is answered to be in work, and its end is told on the socket', async () => {
+test('a file that takes long is reported as in work, and its result arrives on the socket', async () => {
   const app = apps[0] as TestApp
   const token = member.accessToken
   const socket = await openSocket(app.address, { token })

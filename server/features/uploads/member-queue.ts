@@ -1,8 +1,8 @@
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 
 /**
- * A bounded queue in which a member has one place at a time: further tasks of the same member wait beside it, so that
- * nobody takes the places of all.
+ * A bounded queue in which each member has one place at a time. Further tasks of the same member wait beside it, so that
+ * one member cannot take all places.
  */
 export function createMemberQueue(limits: { running: number; waiting: number }) {
   const queue = createBoundedQueue(limits)

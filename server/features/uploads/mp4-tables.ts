@@ -50,7 +50,7 @@ async function boxAt(file: FileHandle, at: number, end: number): Promise<Box | n
   const [short, type] = [buffer.readUInt32BE(0), buffer.toString('latin1', 4, 8)]
   const header = short === 1 ? 16 : 8
   const size = short === 1 ? Number(buffer.readBigUInt64BE(8)) : short === 0 ? end - at : short
-  // What is behind the last whole box of a file is not read by players either; the boxes within have to end in order.
+  // Players ignore bytes after a file's last whole box. Inner boxes must end where their parent says.
   if (size < header) return null
   return { type, from: at + header, to: Math.min(at + size, end) }
 }
@@ -60,7 +60,7 @@ async function readTable(file: FileHandle, { from, to }: Box): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** The bytes of an entry; behind version and flags stands the number of entries, but in a table of sizes. */
+/** Bytes of one entry. The number of entries follows version and flags, except in a table of sizes. */
 const entryBytes: Record<string, number> = { stsc: 12, stts: 8, ctts: 8, stco: 4, co64: 8 }
 
 function fits(type: string, table: Buffer): boolean {

@@ -23,7 +23,7 @@ export function createUploads(ground: Ground, { realtime }: { realtime: Realtime
   const folder = createTusFolder({ directory: join(ground.config.dataDir, 'incoming'), path: tusPath })
   const service = createUploadService({ database, storage, folder })
 
-  /** Throws UPLOAD_IN_WORK where it takes longer than a caller should wait; its end is told on the socket then. */
+  /** Throws UPLOAD_IN_WORK when the work takes longer than a caller should wait. The result then arrives on the socket. */
   async function finish(member: Member, uploadId: string): Promise<Stored> {
     const work = service.finish(member, uploadId)
     const stored = await Promise.race([work, delay(patienceMs, null, { ref: false })])

@@ -83,7 +83,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
   }, [read, change, targetType, targetId])
 
   useEffect(() => {
-    // Where no socket gets through, nothing else tells the number.
+    // The socket sends the count, but some networks block sockets.
     call(commentTotal, { targetType, targetId })
       .then((counted) => setTotal((told) => told ?? counted.total))
       .catch((error: unknown) => console.warn('The comments could not be counted', error))

@@ -5,6 +5,36 @@ type Release = { version: string; date: string; changes: Record<Locale, string[]
 /** Newest first; what a visitor notices, in the visitor's words. */
 export const changeLog: Release[] = [
   {
+    version: '0.8.0',
+    date: '2026-11-24',
+    changes: {
+      vi: [
+        'Lời của người bạn đã chặn được ẩn ở mọi phòng trò chuyện, kể cả phòng trận đấu.',
+        'Xóa tài khoản là trang cá nhân và bài viết được ẩn ngay; quay lại trong 14 ngày thì hiện lại.',
+        'Lịch trực tiếp tự cập nhật mỗi phút: trận vừa lên sóng hiện ngay trong danh sách.',
+        'Đăng nhập xong là thấy tên và số dư ngay.',
+        'Khi trang có bản mới, liên kết bạn bấm vẫn mở đúng trang.',
+        'Video lớn được kiểm tra lâu hơn vẫn đăng xong, bạn không phải gửi lại.',
+      ],
+      en: [
+        'What a member you blocked writes is hidden in every room, match rooms included.',
+        'Deleting your account hides your profile and posts at once; come back within 14 days and they show again.',
+        'The live schedule refreshes each minute, so a match that has just gone live appears in the list.',
+        'Your name and balance show as soon as you log in.',
+        'When a new version of the site comes out, the link you press still opens the page you asked for.',
+        'Large videos that take longer to check are published without sending them again.',
+      ],
+      zh: [
+        '你封鎖的會員所說的話，在所有聊天室（包括比賽聊天室）都會隱藏。',
+        '刪除帳號後，個人頁與貼文立即隱藏；14 天內回來即恢復顯示。',
+        '直播賽程每分鐘更新，剛開播的比賽會立即出現在列表中。',
+        '登入後立即顯示你的名稱與餘額。',
+        '網站更新版本時，你點的連結仍會開啟正確的頁面。',
+        '較大的影片檢查時間較長，也會順利發布，不必重新上傳。',
+      ],
+    },
+  },
+  {
     version: '0.7.0',
     date: '2026-11-24',
     changes: {
