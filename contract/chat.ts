@@ -58,7 +58,7 @@ export const chatMessage = z.object({
   isGuest: z.boolean(),
   /** 1 in a VIP room. */
   vipGroup: z.literal([0, 1]),
-  /** The other one in a talk of two. */
+  /** The recipient in a private room. */
   toUserId: z.nullable(z.string()),
   isDeleted: z.optional(z.boolean()),
   /** True when a block hides the author from the viewer. The message keeps its place in the order and nothing else. */
@@ -67,7 +67,7 @@ export const chatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** The fields of a message that says nothing but its text. */
+/** Default field values of a message that has only a text. */
 export const plainMessage = {
   originalMessage: '',
   systemMessage: 0,
@@ -261,7 +261,7 @@ export const roomSelf = endpoint({
     /** One need not log in to write. */
     guestsMayWrite: z.boolean(),
     lastReadId: digits,
-    /** Authors whose messages the viewer does not read here; live messages are the same for all and need leaving out. */
+    /** Authors hidden from the viewer. Live messages are the same for all viewers, so the client filters them. */
     hiddenIds: z.array(digits),
   }),
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],

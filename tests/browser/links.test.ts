@@ -211,6 +211,25 @@ test('figures that change are as wide as each other, in each weight', async () =
   for (const [one, four, zero] of widths) expect([four, zero]).toEqual([one, one])
 })
 
+test.each(['script', 'stylesheet'])('a document whose own %s cannot be loaded is loaded once more', async (kind) => {
+  const { page } = await openVisit({ noFault: /./ })
+  await page.clock.setFixedTime(Date.now())
+  await page.goto(`${site.address}/gioi-thieu`)
+  await untilAlive(page)
+  const own = await page.evaluate(() => [...document.querySelectorAll('link')].map(({ href }) => href))
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  const isGone = (url: URL) => (kind === 'stylesheet' ? /\.css$/ : /page-[^/]*\.js$/).test(url.pathname)
+  expect(own.some((href) => isGone(new URL(href)))).toBe(true)
+  await page.route(isGone, (route) => route.fulfill({ status: 404 }))
+  await page.goto(`${site.address}/gioi-thieu`)
+  await expect.poll(() => documents).toBe(2)
+  await page.waitForLoadState()
+  expect(documents).toBe(2)
+})
+
 test('a page whose script is gone is loaded once at its own address; the next time the error page offers a retry', async () => {
   const { page } = await openVisit({ noFault: /route module|dynamically imported|could not be loaded/ })
   // However long this takes, the second time is within ten seconds of the first.

@@ -199,8 +199,19 @@ test('a login is shown by its own answer, and user info follows after a second; 
   expect(times('/user/refresh-balance')).toBe(1)
 })
 
-test('a member who leaves for another page in the same tab is away at once', async () => {
-  const page = await enterHome('hoangyen')
+test.each([
+  ['after a while', false],
+  ['before user info is loaded', true],
+] as const)('a member who leaves for another page in the same tab is away at once: %s', async (_, isEarly) => {
+  const page = await newPage()
+  await page.goto(site.address)
+  await untilAlive(page)
+  // Never answered, so that only the socket has said that the member is here.
+  if (isEarly) await page.route('**/api/user/info', () => {})
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  const marked = isEarly ? null : page.waitForResponse('**/user/online')
+  await logIn(page, 'hoangyen')
+  await marked
   const presence = async () => {
     const { rows } = await site.engines.database.pool.query<{ until: Date }>(
       `select until from presence join users on users.id = user_id where room_id = '' and username = 'hoangyen'`,

@@ -151,6 +151,11 @@ test('the login dialog says what is wrong, keeps the focus inside and gives it b
   await page.route('**/user/login', (route) => route.fulfill(refusal))
   await page.getByRole('dialog').getByRole('textbox', { name: 'Mật khẩu' }).press('Enter')
   await page.getByRole('alert').getByText('Bảo trì đến 6 giờ sáng').waitFor()
+  for (const named of [{ msg: 'Success' }, {}]) {
+    await page.route('**/user/login', (route) => route.fulfill({ ...refusal, json: { code: 1999, ...named } }))
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Mật khẩu' }).press('Enter')
+    await page.getByRole('alert').getByText('Đăng nhập chưa thành công.').waitFor()
+  }
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Đăng nhập')
 })

@@ -65,10 +65,12 @@ test('every page with room has its banners in the first screens, beside the cont
   const { page } = await openVisit()
   for (const path of [`/truc-tiep/x-vs-y-${fixtureId}`, '/bang-tin', '/chatroom', '/reels', '/tai-khoan', '/tin-tuc']) {
     await page.goto(site.address + path)
-    for (const width of [1024, 1280]) {
+    // Reels fill a tablet: beside banners their buttons would lie on the picture.
+    for (const width of path === '/reels' ? [1280, 1600] : [1024, 1280, 1600]) {
       await page.setViewportSize({ width, height: 900 })
       const content = await boxOf(page.getByRole('main'))
       const first = await boxOf(page.locator('[data-banner]').first())
+      expect([first.width, first.height], `${path} at ${width}`).toEqual([160, 500])
       expect(first.y + first.height, `${path} at ${width}`).toBeLessThanOrEqual(900)
       expect(endOf(first) <= content.x || endOf(content) <= first.x, `${path} at ${width}`).toBe(true)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -77,12 +79,47 @@ test('every page with room has its banners in the first screens, beside the cont
   }
 })
 
+test('beside the banners the picture of a live page stays large, and the parts of the home page stay apart and readable', async () => {
+  const fixtureId = await site.world.liveFixture({ minute: 5, isFeatured: true })
+  const { page } = await openVisit()
+  await page.goto(`${site.address}/truc-tiep/x-vs-y-${fixtureId}`)
+  for (const [width, least] of [
+    [1024, 500],
+    [1280, 580],
+    [1440, 710],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const picture = await boxOf(page.locator('.live-picture'))
+    expect(picture.width, `live at ${width}`).toBeGreaterThanOrEqual(least)
+    const last = page.locator('.live-strip button').last()
+    expect(endOf(await boxOf(last)), `buttons at ${width}`).toBeLessThanOrEqual(endOf(picture))
+  }
+  await page.goto(site.address)
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const hero = await boxOf(page.getByRole('region', { name: /^Trận hot/ }))
+    const coming = await boxOf(page.getByRole('region', { name: 'Sắp diễn ra' }))
+    const isApart = endOf(hero) <= coming.x || hero.y + hero.height <= coming.y
+    expect(isApart, `home at ${width}`).toBe(true)
+    expect(coming.width, `home at ${width}`).toBeGreaterThanOrEqual(320)
+  }
+})
+
+test('a page that is read only as far as its content has its banners in place already', async () => {
+  const { page } = await openVisit({ viewport: { width: 1280, height: 900 }, noFault: /./ })
+  const document = await (await fetch(`${site.address}/tin-tuc`)).text()
+  const body = document.slice(0, document.indexOf('</main>'))
+  await page.route('**/tin-tuc', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(`${site.address}/tin-tuc`)
+  expect((await boxOf(page.getByRole('main'))).x).toBe(176)
+})
+
 /** Notes each width that the content is drawn with, once its page has come so far that both places stand after it. */
 function watchMain(): void {
   const seen = window as unknown as { mainWidths: number[] }
   seen.mainWidths = []
   const note = () => {
-    const main = document.querySelector('main:has(+ .side-banners > div + div)')
+    const main = document.querySelector('.side-banners:has(> div + div) + main')
     const width = main?.getBoundingClientRect().width
     if (width !== undefined && width !== seen.mainWidths.at(-1)) seen.mainWidths.push(width)
     requestAnimationFrame(note)

@@ -7,7 +7,7 @@ import { createSubscription } from './socket.ts'
 /** The event of the socket may get lost, so the page polls too. */
 const askAgainMs = 15_000
 
-/** Has an upload looked into and kept, however long that takes. Throws a CallError, or the signal's reason. */
+/** Finishes an upload and waits until the server has processed it. Throws a CallError, or the signal's reason. */
 export async function finishUpload(uploadId: string, signal?: AbortSignal): Promise<Stored> {
   for (;;) {
     try {
@@ -20,7 +20,7 @@ export async function finishUpload(uploadId: string, signal?: AbortSignal): Prom
   }
 }
 
-/** Waits for the news that the work has ended, for so long; gives why it failed, if it did. */
+/** Resolves when the socket reports the end, with the failure's name or null, or with null after `askAgainMs`. */
 function endOf(uploadId: string, signal?: AbortSignal): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>()
   const leave = createSubscription(

@@ -16,8 +16,8 @@ export function isFramed(): boolean {
 }
 
 /**
- * Outside a frame the HttpOnly cookie is enough, so the token lasts as long as the page. `holder` is what the readable
- * cookies said of its owner: once another tab logs in or out they differ, and the cookie alone speaks.
+ * Outside a frame the HttpOnly cookie is enough, so the page keeps the token in memory only. `holder` holds the readable
+ * cookies of that moment. They change when another tab logs in or out, and the token is not sent from then on.
  */
 let held: { token: string; holder: string } | null = null
 
@@ -35,7 +35,7 @@ export function carriedToken(): string | null {
   return held?.holder === holderNow() ? held.token : null
 }
 
-/** Another tab refreshed the session: the cookie is newer than what this page holds. */
+/** Drops the page's token after another tab refreshed the session: the cookie is newer. */
 export function dropHeldToken(): void {
   held = null
 }
@@ -48,7 +48,7 @@ export function carriesMember(): boolean {
   return storage.read(memberKey) !== null
 }
 
-/** Null forgets it. */
+/** Keeps the guest token; null removes it. */
 export function carryGuestToken(token: string | null): void {
   if (isFramed()) storage.write(guestKey, token)
   else hold(token)

@@ -5,13 +5,13 @@ import { readCookie } from './cookies.ts'
 import { carriedToken, carryGuestToken, carryMemberTokens, isFramed } from './framed-token.ts'
 import { request } from './request.ts'
 
-/** product.md 4 and 9: guest login is abandoned after so many 429 answers of guest-info. */
+/** Guest login is abandoned after this many 429 answers of guest-info (product.md 4, 9). */
 const maxRateLimited = 3
 const rateLimitedKey = 'khan-dai.guestRateLimited'
 const beforeInfoMs = 200
 const beforeLoginMs = 100
 
-/** The count of this tab; it survives a reload. */
+/** Counts the 429 answers in this tab; the count survives a reload. */
 let rateLimited = Number(tabStorage.read(rateLimitedKey) ?? 0)
 let underWay: Promise<void> | null = null
 
@@ -34,7 +34,7 @@ function countRateLimited(count: number): void {
   tabStorage.write(rateLimitedKey, String(count))
 }
 
-/** False when the stored token has to be replaced. A 429 says nothing about the token, so it stays in use. */
+/** Returns false when the stored token must be replaced. A 429 says nothing about the token, so it stays in use. */
 async function mayKeepToken(): Promise<boolean> {
   await pause(beforeInfoMs)
   try {

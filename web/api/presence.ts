@@ -1,7 +1,7 @@
 import { setOffline, setOnline } from '#contract/presence.ts'
 import { request } from './request.ts'
 
-let isOnline = false
+let isAway = false
 let tellSocket: () => void = () => {}
 
 /** Calls `listener` before the member is marked offline: an open presence socket has to say so too. */
@@ -9,9 +9,14 @@ export function whenGoingOffline(listener: () => void): void {
   tellSocket = listener
 }
 
-/** Presence without a socket (product.md 4); the socket carries it while one is open. */
+/** Called when a member is on the page: the presence socket may say so before `goOnline` does. */
+export function arrive(): void {
+  isAway = false
+}
+
+/** Marks the member online without a socket (product.md 4); an open socket does it too. */
 export function goOnline(): void {
-  isOnline = true
+  arrive()
   request(setOnline).catch((error: unknown) => console.warn('Presence was not told', error))
 }
 
@@ -21,8 +26,8 @@ export function goOnline(): void {
  * them sends nothing.
  */
 export async function goOffline(): Promise<void> {
-  if (!isOnline) return
-  isOnline = false
+  if (isAway) return
+  isAway = true
   tellSocket()
   await request(setOffline, undefined, { keepalive: true }).catch(() => {})
 }

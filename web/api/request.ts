@@ -67,10 +67,16 @@ export async function request<E extends AnyEndpoint>(
     throw new CallError({ name: noAnswer, code: 0, status: 0 })
   }
   const { code, msg, data } = await envelopeOf(response)
-  // Either alone is no success (product.md 5).
+  // Success needs both the code and the name (product.md 5).
   if (code !== 0 || msg !== 'Success') {
     const retryAfterS = Number(response.headers.get('retry-after')) || null
-    throw new CallError({ name: msg, code, status: response.status, fields: fieldsOf(data), retryAfterS })
+    throw new CallError({
+      name: msg === 'Success' ? '' : (msg ?? ''),
+      code,
+      status: response.status,
+      fields: fieldsOf(data),
+      retryAfterS,
+    })
   }
   return data as DataOf<E>
 }

@@ -7,7 +7,7 @@ import { call, isMember, whenSessionExpires } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
 import { carryMemberTokens } from './framed-token.ts'
 import { becomeGuest, clearTokens } from './guest.ts'
-import { goOffline, goOnline } from './presence.ts'
+import { arrive, goOffline, goOnline } from './presence.ts'
 import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
@@ -133,16 +133,17 @@ export function startSession(whenExpired: Expiry): () => void {
   }
 }
 
-/** product.md 9: user info is loaded so long after a login, whose answer is shown until then. */
+/** Delay between a login and the load of user info (product.md 9). The page shows the login's answer until then. */
 const afterLoginMs = 1_000
 
 export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
   return enterWith(await request(login, input))
 }
 
-/** With the answer of whatever way in. */
+/** Starts the member's session with the answer of a login, whatever its method. */
 export function enterWith({ user, ...tokens }: DataOf<typeof login>): OwnUser {
   carryMemberTokens(tokens)
+  arrive()
   become({ kind: 'member', user })
   otherTabs?.postMessage('changed')
   clearTimeout(retryTimer)

@@ -18,7 +18,7 @@ type Room = {
   listeners: Set<Heard>
   /** The last `subbed` event of this connection. */
   answer: ServerEvent | null
-  /** Passing refusals in a row. */
+  /** Number of temporary refusals in a row. */
   failures: number
   isWaiting: boolean
 }

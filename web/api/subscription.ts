@@ -16,7 +16,7 @@ export type Listener<T extends AnyTopic> = {
 export type Heard = {
   topic: AnyTopic
   room: string
-  /** Has a position in the room, so that only its own request tells what it missed. */
+  /** True when the listener has a position in the room: only its own request returns the messages it missed. */
   isPlaced: boolean
   /** Asks for the room, and says that one has left it. */
   frame(): object

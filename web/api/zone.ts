@@ -5,10 +5,10 @@ import { readCookie, writeCookie } from './cookies.ts'
 const defaultZone = 'Asia/Ho_Chi_Minh'
 const hourMs = 3_600_000
 const lookupTimeoutMs = 5_000
-/** An IPv6 address with a zone. */
+/** Length of an IPv6 address with a zone id. */
 const longestIp = 60
 
-/** An older name of the default zone that browsers still tell. */
+/** An older name of the default zone that browsers still report. */
 const formerName = 'Asia/Saigon'
 
 /** Returns the zone that the device is set to. */

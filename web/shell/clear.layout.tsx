@@ -12,10 +12,10 @@ export default function ClearLayout() {
       <DemoBar />
       <Header />
       <div className="page-body page-body-fixed min-h-0 flex-1">
+        {!isDesk && <SideBanners />}
         <main id="main" tabIndex={-1} className="outline-none">
           <Outlet />
         </main>
-        {!isDesk && <SideBanners />}
       </div>
     </div>
   )

@@ -11,8 +11,8 @@ export default function CustomLayout() {
       <DemoBar />
       <Header />
       <div className="page-body">
-        <Outlet />
         <SideBanners />
+        <Outlet />
       </div>
       <BottomNav />
     </div>

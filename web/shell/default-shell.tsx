@@ -14,11 +14,11 @@ export function DefaultShell({ children }: { children: ReactNode }) {
       <Header />
       <Marquee />
       <div className="page-body flex-1">
+        <SideBanners />
         {/* What follows begins below the first screen: what comes into the page later moves nothing that is seen. */}
         <main id="main" tabIndex={-1} className="frame min-h-[calc(100dvh-var(--header))] pt-5 outline-none">
           {children}
         </main>
-        <SideBanners />
       </div>
       <Footer />
       <BottomNav />

@@ -2,12 +2,21 @@
  * Runs before the first paint, from what the browser keeps: the colour mode (a page may force one), whether a member is
  * here, which banners are closed, whether scores are hidden, a place for favourites and for what one goes on with, and starred tournaments above the others (a style rule, which
  * the page replaces by its own order), results of one's own teams covered, so that nothing flashes or moves. The browser's offer to install the site, which comes once, is held back for the hint. The page itself is the same for everybody.
+ *
+ * A script or stylesheet of the site that cannot be loaded with the document reloads it once (product.md 8). reload.ts keeps the
+ * same record. An inline module has no address: its error is that of what it imports.
  */
 export const earlyScript = `(function(){
 var d=document.documentElement,c=document.cookie;
 var m=d.getAttribute('data-forced-mode')||(/(?:^|; )color-mode=(light|dark)/.exec(c)||[])[1];
 if(!m)m=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 d.classList.add(m);
+addEventListener('error',function(e){
+var t=e.target,k='khan-dai.reloadedAt',p=location.pathname,n=Date.now(),o=location.origin+'/assets/',l;
+var u=t.tagName==='SCRIPT'?t.src||o:t.tagName==='LINK'&&t.rel==='stylesheet'?t.href:'';
+if(document.readyState==='complete'||!navigator.onLine||u.indexOf(o)!==0)return;
+try{l=JSON.parse(sessionStorage.getItem(k)||'{}');if(n-(l[p]||0)<1e4)return;l[p]=n;sessionStorage.setItem(k,JSON.stringify(l));location.reload()}catch(x){}
+},true);
 addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e});
 if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
 try{

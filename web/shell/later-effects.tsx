@@ -17,7 +17,7 @@ function bringMembersDisplay(): () => void {
   return session.subscribe(() => void look())
 }
 
-/** The bookings belong to the user info, whatever page it is loaded on. Guests have none. */
+/** Reads the member's bookings on every page, as part of the user info (product.md 4). Guests have none. */
 function readBookings(): () => void {
   let leave = () => {}
   let isOver = false

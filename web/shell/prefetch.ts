@@ -1,6 +1,6 @@
 import type { DataRouteMatch, DataRouter } from 'react-router'
 
-/** product.md 9: at most five route chunks are preloaded at once. */
+/** Maximum number of route chunks that are preloaded at once (product.md 9). */
 const maxChunksAtOnce = 5
 
 const asked = new Set<string>()
@@ -27,7 +27,7 @@ function preloadNext(): void {
   }
 }
 
-/** Chunks of routes that are not loaded yet. */
+/** Returns the chunks of the routes that are not loaded yet. */
 function chunksOf(matches: readonly DataRouteMatch[]): string[] {
   const loaded = window.__reactRouterRouteModules ?? {}
   const routes = window.__reactRouterManifest?.routes ?? {}
@@ -37,7 +37,7 @@ function chunksOf(matches: readonly DataRouteMatch[]): string[] {
   return [...new Set(files)]
 }
 
-/** The address that React Router reads the page's data from, or null when the page on screen has all of it. */
+/** Returns the address of the page's data, or null when the page on screen already has all of it. */
 function dataHref(router: DataRouter, matches: readonly DataRouteMatch[], page: string): string | null {
   const routes = window.__reactRouterManifest?.routes ?? {}
   const nextUrl = new URL(page, location.origin)

@@ -22,7 +22,7 @@ export function reloadAt(href: string): boolean {
 
 let isReloading = false
 
-/** Whether the scripts of a page and of the layouts around it are here. */
+/** Returns true when the scripts of a page and of its layouts are loaded. */
 function isLoaded(pageId: string): boolean {
   const routes = window.__reactRouterManifest?.routes ?? {}
   const loaded = window.__reactRouterRouteModules ?? {}

@@ -11,10 +11,10 @@ export default function SecondaryLayout() {
       <DemoBar />
       <Header />
       <div className="page-body flex-1">
+        <SideBanners />
         <main id="main" tabIndex={-1} className="frame pt-5 outline-none">
           <Outlet />
         </main>
-        <SideBanners />
       </div>
       <BottomNav />
     </div>

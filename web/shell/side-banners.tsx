@@ -12,7 +12,8 @@ import { Picture } from '#web/ui/picture.tsx'
 
 /**
  * 160 x 500, on medium and wider screens (product.md 2): at both edges from 1280 px on, below that one above the other beside
- * the page. Only from 1536 px on does the place of a closed banner stay, so that the content keeps the middle.
+ * the page. Only from 1536 px on does the place of a closed banner stay, so that the content keeps the middle. They come
+ * before the page in the document: the browser paints while it reads, and a column that comes late moves the page.
  */
 export function SideBanners() {
   const { banners } = useRootData()

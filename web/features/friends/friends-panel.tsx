@@ -85,7 +85,7 @@ function Part({ id, title, isBrief, count, children }: PartProps) {
   )
 }
 
-/** The member's friends in all, whatever part of the list is shown. */
+/** Shows the number of all friends, also when the list shows a part of them. */
 function FriendCount() {
   const t = useTranslate()
   const news = useStore(friendNews, 0)

@@ -34,7 +34,7 @@ export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { f
       aria-label={`${t('home.hot')}: ${t('fixture.versus', { home: home.name, away: away.name })}`}
       className={classNames(
         frameClass,
-        'flex h-68 min-w-0 flex-col justify-between p-3 text-on-picture sm:aspect-video sm:h-auto sm:p-5',
+        'flex h-68 w-full min-w-0 flex-col justify-between p-3 text-on-picture sm:aspect-video sm:h-auto sm:p-5 @max-[60rem]:max-h-104',
       )}
     >
       <Poster sport={sport} poster={poster} width={1024} isMain>

@@ -80,9 +80,12 @@ export default function HomePage() {
       {schema && <JsonLd data={schema} />}
       <PullHost />
       <h1 className="sr-only">{t('home.heading')}</h1>
-      <div className="grid items-stretch gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(18rem,2fr)] lg:gap-5">
-        {hot ? <Hero key={hot.fixtureId} fixture={hot} /> : <QuietHero />}
-        <Upcoming upcoming={upcoming} />
+      {/* By the room beside the banners, not by the window. */}
+      <div className="@container">
+        <div className="grid items-stretch gap-5 @min-[60rem]:grid-cols-[minmax(0,5fr)_minmax(20rem,2fr)]">
+          {hot ? <Hero key={hot.fixtureId} fixture={hot} /> : <QuietHero />}
+          <Upcoming upcoming={upcoming} />
+        </div>
       </div>
       <FromServer value={true}>
         <Suspense>

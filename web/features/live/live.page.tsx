@@ -141,7 +141,7 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
               )}
             >
               {commentator && <CommentatorBar room={room} chosen={commentator} base="/truc-tiep" />}
-              <div className="ml-auto hidden shrink-0 gap-2 sm:flex">{actions(true)}</div>
+              <div className="ml-auto hidden flex-wrap justify-end gap-2 sm:flex">{actions(true)}</div>
             </div>
           </>
         }

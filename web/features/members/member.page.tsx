@@ -40,7 +40,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadMember(args)
 }
 
-/** One's own name leads to one's own posts, before anything is asked (product.md 2). */
+/** Redirects the member's own name to the feed before any call is made (product.md 2). */
 export async function clientLoader({ params, url, serverLoader }: ClientLoaderFunctionArgs) {
   const now = session.get()
   if (now.kind === 'member' && now.user.username === params.slug)
@@ -102,7 +102,7 @@ export default function MemberPageView() {
   )
 }
 
-/** For a member who becomes known only when the page is here already. */
+/** Redirects a member whose session is known only after the page is shown. */
 function useOwnPage(isOwn: boolean): void {
   const navigate = useNavigate()
   const locale = useLocale()

@@ -29,7 +29,7 @@ export function NewReelButton({ highlightId }: { highlightId?: string }) {
         onClick={() => void open()}
       >
         <Plus size={18} aria-hidden />
-        {t(highlightId ? 'highlights.makeReel' : 'reels.new')}
+        {highlightId ? t('highlights.makeReel') : <span className="reels-new">{t('reels.new')}</span>}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

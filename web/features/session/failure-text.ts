@@ -16,7 +16,7 @@ function waitText(t: Translate, seconds: number): string {
     : t('error.TOO_MANY_REQUESTS.minutes', { minutes: Math.ceil(seconds / 60) })
 }
 
-/** Names that the client gives a failure itself, and an answer without one. */
+/** Names that are not the server's: no answer, or an answer without a name. */
 const ownNames: readonly string[] = ['', noAnswer]
 
 /** The same for a name alone, as an ack has it. A name outside the catalogue is shown as the server wrote it (product.md 5, 8). */
