@@ -11,12 +11,8 @@ var d=document.documentElement,c=document.cookie;
 var m=d.getAttribute('data-forced-mode')||(/(?:^|; )color-mode=(light|dark)/.exec(c)||[])[1];
 if(!m)m=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 d.classList.add(m);
-addEventListener('error',function(e){
-var t=e.target,k='khan-dai.reloadedAt',p=location.pathname,n=Date.now(),o=location.origin+'/assets/',l;
-var u=t.tagName==='SCRIPT'?t.src||o:t.tagName==='LINK'&&t.rel==='stylesheet'?t.href:'';
-if(document.readyState==='complete'||!navigator.onLine||u.indexOf(o)!==0)return;
-try{l=JSON.parse(sessionStorage.getItem(k)||'{}');if(n-(l[p]||0)<1e4)return;l[p]=n;sessionStorage.setItem(k,JSON.stringify(l));location.reload()}catch(x){}
-},true);
+addEventListener('error',function(e){var t=e.target,r=location,o=r.origin+'/assets/',s='khan-dai.reloadedAt',p=r.pathname,n=Date.now();
+if(document.readyState!='complete'&&navigator.onLine&&('noModule'in t?t.src||o:t.rel=='stylesheet'?t.href:'').startsWith(o))try{e=JSON.parse(sessionStorage[s]||'{}');if(n-(e[p]||0)>1e4){e[p]=n;sessionStorage[s]=JSON.stringify(e);r.reload()}}catch(x){}},true);
 addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e});
 if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
 try{
