@@ -11,21 +11,21 @@ var d=document.documentElement,c=document.cookie;
 var m=d.getAttribute('data-forced-mode')||(/(?:^|; )color-mode=(light|dark)/.exec(c)||[])[1];
 if(!m)m=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 d.classList.add(m);
-addEventListener('error',function(e){var t=e.target,r=location,o=r.origin+'/assets/',s='khan-dai.reloadedAt',p=r.pathname,n=Date.now();
+addEventListener('error',e=>{var t=e.target,r=location,o=r.origin+'/assets/',s='khan-dai.reloadedAt',p=r.pathname,n=Date.now();
 if(document.readyState!='complete'&&navigator.onLine&&('noModule'in t?t.src||o:t.rel=='stylesheet'?t.href:'').startsWith(o))try{e=JSON.parse(sessionStorage[s]||'{}');if(n-(e[p]||0)>1e4){e[p]=n;sessionStorage[s]=JSON.stringify(e);r.reload()}}catch(x){}},true);
-addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e});
+addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e});
 if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
 try{
 if(localStorage.getItem('spoiler-free')==='1')d.setAttribute('data-spoiler-free','');
-['film','comic'].forEach(function(k){var w=localStorage.getItem('continue-'+k);if(w==='1'||w===null&&d.hasAttribute('data-member'))d.setAttribute('data-continue-'+k,'')});
-var p=[],q=[];['favourites','followed'].forEach(function(k){
+['film','comic'].forEach(k=>{var w=localStorage.getItem('continue-'+k);if(w==='1'||w===null&&d.hasAttribute('data-member'))d.setAttribute('data-continue-'+k,'')});
+var p=[],q=[];['favourites','followed'].forEach(k=>{
 var f=JSON.parse(localStorage.getItem(k)||'{}');
 if((f.teams||[]).length+(f.fixtures||[]).length)d.setAttribute('data-favourites','');
-q=q.concat((f.teams||[]).filter(function(i){return/^\\d+$/.test(i)}));
-p=p.concat((f.tournaments||[]).filter(function(i){return/^\\d+$/.test(i)}))});
-if(p.length){var s=new CSSStyleSheet();s.replaceSync(p.map(function(i){return'[data-tournament="'+i+'"]{order:-1}'}).join(''));document.adoptedStyleSheets=[s]}
-if(q.length){var k=new CSSStyleSheet(),u=':is('+q.map(function(i){return'[data-cover~="'+i+'"]'})+'):not([data-revealed]) ';k.replaceSync(u+'.cover-part{filter:blur(1.25rem)}'+u+'.cover-word{visibility:hidden}'+u+'.cover-sheet{display:flex}');document.adoptedStyleSheets=document.adoptedStyleSheets.concat(k)}
+q=q.concat((f.teams||[]).filter(i=>/^\\d+$/.test(i)));
+p=p.concat((f.tournaments||[]).filter(i=>/^\\d+$/.test(i)))});
+if(p.length){var s=new CSSStyleSheet();s.replaceSync(p.map(i=>'[data-tournament="'+i+'"]{order:-1}').join(''));document.adoptedStyleSheets=[s]}
+if(q.length){var k=new CSSStyleSheet(),u=':is('+q.map(i=>'[data-cover~="'+i+'"]')+'):not([data-revealed]) ';k.replaceSync(u+'.cover-part{filter:blur(1.25rem)}'+u+'.cover-word{visibility:hidden}'+u+'.cover-sheet{display:flex}');document.adoptedStyleSheets=document.adoptedStyleSheets.concat(k)}
 var b=/(?:^|; )closed-banners=([\\w.-]+)/.exec(c);
-if(b){var h=new CSSStyleSheet();h.replaceSync(b[1].split('.').map(function(i){return'[data-banner="'+i+'"]{display:none}'}).join(''));document.adoptedStyleSheets=document.adoptedStyleSheets.concat(h)}
+if(b){var h=new CSSStyleSheet();h.replaceSync(b[1].split('.').map(i=>'[data-banner="'+i+'"]{display:none}').join(''));document.adoptedStyleSheets=document.adoptedStyleSheets.concat(h)}
 }catch(e){}
 })()`
