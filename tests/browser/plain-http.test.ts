@@ -4,7 +4,7 @@ import { tipsCreate } from '#contract/tips.ts'
 import { createTipWorld } from '../setup/tips.ts'
 import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openPageAs, untilAlive } from './visit.ts'
+import { openVisit, untilAlive } from './visit.ts'
 
 /** Counts on https alone, which the browser says where there is none. */
 const headerOfHttps = /^The Cross-Origin-Opener-Policy header has been ignored/
@@ -27,15 +27,18 @@ test('a phone that opens the printed address chats and posts, and is told why it
   const tip = { fixtureId, market: 'handicap', line: 0.25, side: 'away', stake: 1, content: '' } as const
   await site.call(tipsCreate, tip, { token })
   const address = `http://khandai.example:${new URL(site.address).port}`
-  const page = await openPageAs({ ...site, address }, lan, `/mb/x-vs-y-${fixtureId}`, {
-    browser,
-    noFault: headerOfHttps,
-  })
+  const { page } = await openVisit({ browser, noFault: headerOfHttps })
+  // The browser alone knows this name, so the session comes by its cookies.
+  await page.context().addCookies([
+    { name: 'token', value: token, url: address },
+    { name: 'guest', value: '0', url: address },
+  ])
   const visit = async (path: string) => {
     await page.goto(address + path)
     await untilAlive(page)
   }
 
+  await visit(`/mb/x-vs-y-${fixtureId}`)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await page.getByRole('textbox', { name: 'Tin nhắn' }).fill('từ máy bên cạnh')
   await page.getByRole('button', { name: 'Gửi', exact: true }).click()
