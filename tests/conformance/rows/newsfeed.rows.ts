@@ -50,7 +50,11 @@ export const rows: readonly Row[] = [
       call,
       who: 'public',
       cases: [
-        { on: 'privatePost', input: ({ username }) => ({ username }), told: { owner: 'Success', rest: 'Nothing' } },
+        {
+          on: 'privatePost',
+          input: ({ username }) => ({ username }),
+          told: { owner: 'Success', blocked: 'USER_NOT_FOUND', rest: 'Nothing' },
+        },
       ],
     }),
   ),
