@@ -20,7 +20,7 @@ export function serializerOf(endpoint: AnyEndpoint): Serializer {
 }
 
 /** JSON Schema of the success envelope. The serializer writes the declared fields only, so no other field can leak. */
-export function envelopeSchema(endpoint: AnyEndpoint): object {
+function envelopeSchema(endpoint: AnyEndpoint): object {
   // fast-json-stringify reads draft 7: it takes the tuples of newer drafts for empty lists.
   const options = { io: 'output', unrepresentable: 'any', target: 'draft-7' } as const
   const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, options)

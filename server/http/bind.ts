@@ -40,7 +40,7 @@ export type CallContext = {
 export type Route = {
   endpoint: AnyEndpoint
   run(input: unknown, context: CallContext): Promise<unknown>
-  /** Throws what keeps this viewer from the answer; runs before a shared answer too, which does not depend on the viewer. */
+  /** Refuses a viewer by throwing. Runs before a shared answer too, which does not depend on the viewer. */
   admit?: ((input: unknown, context: CallContext) => Promise<void>) | undefined
 }
 

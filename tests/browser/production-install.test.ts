@@ -62,7 +62,7 @@ async function startInstall(): Promise<string> {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://khandai.example',
       SECRET: 'a-secret-that-is-long-enough-for-production',
-      // A URL needs a host; the socket folder that stands behind it wins.
+      // A URL needs a host. The socket folder in its query overrides it.
       DATABASE_URL: app.engines.database.connectionString.replace('@/', '@localhost/'),
       DATA_DIR: join(directory, 'data'),
       HOST: '127.0.0.1',

@@ -16,7 +16,7 @@ export type Case = {
   told: Partial<Record<Kind, Outcome>> & { rest: Outcome }
 }
 
-/** One call of the contract: who may make it, and what each viewer is told of things that belong to a member. */
+/** One call of the contract: who may make it, and what each viewer receives for things that belong to a member. */
 export type Row = { call: AnyEndpoint; who: Access; cases: readonly Case[] }
 
 /** Rows of calls that act on no member's thing, by who may make them. */

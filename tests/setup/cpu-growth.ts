@@ -12,10 +12,9 @@ function msOf(work: () => unknown, repeats: number): number {
 }
 
 /**
- * How much more processor time the full length takes than half of it: 2 where the work grows with the length, 4 where it
- * grows with its square. Of each length the fastest of many short runs counts, which is processor time: what the compiler,
- * the collector and other programs take only adds. (The kernel counts processor time itself in ticks of some
- * milliseconds.) There are no more tries once the growth is within `limit`.
+ * Returns the processor time of the full length divided by that of half of it: 2 for linear work, 4 for quadratic work. The
+ * fastest of many short runs counts for each length, since the compiler, the garbage collector and other programs only add
+ * time. (The kernel counts processor time itself in ticks of some milliseconds.) Stops once the growth is within `limit`.
  */
 export function cpuGrowth<T>(
   work: (input: T) => unknown,

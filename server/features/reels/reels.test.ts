@@ -196,7 +196,7 @@ describe('the feed', () => {
     await app.call(memberBlock, { userId: viewer.person.userId }, { token: by.token })
     expect(await seen(token)).toEqual([false, false, false, false, false])
     expect(await seen()).toEqual([true, true, true])
-    // Nor is a member whom the author blocked told who else reacted.
+    // A member whom the author blocked does not see who reacted either.
     const { data: theirs } = await app.call(reelReactors, { id }, { token: by.token })
     expect(theirs.list.map(({ user }) => user.userId)).toEqual([])
   })

@@ -21,8 +21,8 @@ type Tables = ReadonlyMap<string, Table>
 
 /**
  * Returns true when the sample tables of an MP4 claim more than the file holds: more entries than a table has room for, or
- * chunks, times and runs of more samples than have a size. A reader that believes them counts for minutes. Readers look for tables in other
- * boxes too and take a second one as the first one's continuation, so both are refused.
+ * chunks, times and runs of more samples than have a size. A reader that believes them counts for minutes. Readers also
+ * look for tables in other boxes and continue a table with a second one, so both are refused.
  */
 export async function claimsTooMuch(path: string): Promise<boolean> {
   const file = await open(path)
