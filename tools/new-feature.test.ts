@@ -54,7 +54,7 @@ test('its types are sound, on the server and in the page', async () => {
   for (const [name, config] of Object.entries(parts)) {
     const path = join(copy, `tsconfig.${name}.json`)
     writeFileSync(path, JSON.stringify(config))
-    const checked = await run('node_modules/typescript/bin/tsc', '--noEmit', '-p', path)
+    const checked = await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1', '-p', path)
     expect(checked).toMatchObject({ status: 0, output: '' })
   }
 })

@@ -11,7 +11,8 @@ const folder = createMemoryFolder()
 if (folder) process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 async function run(script: string, ...args: string[]): Promise<number> {
-  const env = folder ? { ...process.env, TMPDIR: folder } : process.env
+  // Tests start the program in some hundred processes, which compile it once with a cache.
+  const env = folder ? { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') } : process.env
   const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env })
   const [status] = await once(child, 'exit')
   return status ?? 1

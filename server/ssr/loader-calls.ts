@@ -4,6 +4,9 @@ import type { Invoke } from '#server/http/bind.ts'
 import { ApiError, failureOf } from '#server/http/errors.ts'
 import type { CallAnswer, LoaderCall } from './render-messages.ts'
 
+/** Unique in this process, whichever site an answer comes from: threads that render know answers by their version. */
+let lastVersion = 0
+
 /** All that rendering may ask of the program. */
 export type LoaderCalls = (call: LoaderCall) => Promise<CallAnswer>
 
@@ -15,7 +18,6 @@ export function createLoaderCalls(
   const byName = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
   // A shared answer is one object for many pages, and is written once for all of them.
   const written = new WeakMap<object, { text: string; version: number }>()
-  let lastVersion = 0
 
   function write(endpoint: AnyEndpoint, data: unknown): CallAnswer {
     if (endpoint.sharedForMs === 0 || typeof data !== 'object' || data === null)

@@ -43,6 +43,8 @@ export type PagesOptions = {
   limiter: RateLimiter
   bus: Bus
   isDev?: boolean
+  /** `startRenderPool` unless given; tests of several sites share the threads of one. */
+  startRenderer?: typeof startRenderPool
 }
 
 const staleMs = 30_000
@@ -50,7 +52,7 @@ const missingMs = 5_000
 
 /** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { invoke, config, metrics, sitemaps, isDev = false } = options
+  const { invoke, config, metrics, sitemaps, isDev = false, startRenderer = startRenderPool } = options
   const { workers, cacheMs, cacheBytes } = config.pages
   const isRestricted = createRestriction(config.restriction)
   const vary = ['accept-encoding', config.restriction.header].filter(Boolean).join(', ')
@@ -87,7 +89,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   async function openRenderer() {
     if (isDev) return (await import('./dev-server.ts')).startDevServer(app, calls)
-    const pool = await startRenderPool({ size: workers, calls, log: app.log })
+    const pool = await startRenderer({ size: workers, calls, log: app.log })
     app.addHook('onClose', pool.close)
     return pool
   }

@@ -1,4 +1,6 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 declare global {
@@ -6,6 +8,8 @@ declare global {
     axe?: typeof axe
   }
 }
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What axe finds on a page as it stands, or in a part of it, as lines a person can act on. What passes is neither
@@ -26,7 +30,7 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
         (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
       ),
   )
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
   return page.evaluate(async (within) => {
     if (!window.axe) throw new Error('axe did not load')
     const toasts = '[data-sonner-toaster]'

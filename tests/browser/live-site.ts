@@ -6,8 +6,8 @@ import { readClip } from '#demo/flv-clip.ts'
 import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
-import { mountPages } from '#server/ssr/mount.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { mountTestPages } from './site.ts'
 
 export type LiveSite = {
   app: TestApp
@@ -22,7 +22,7 @@ export async function startLiveSite(): Promise<LiveSite> {
   const directory = await mkdtemp(join(tmpdir(), 'live-site-'))
   const log = pino({ level: 'silent' })
   const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log })
-  const app = await startTestApp({ engines: { media }, mountPages })
+  const app = await startTestApp({ engines: { media }, mountPages: mountTestPages })
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   return {
     app,

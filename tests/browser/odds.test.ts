@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mountPages } from '#server/ssr/mount.ts'
 import { companyB, oddsRow, provider } from '#tests/setup/odds.ts'
 import { startTestApp } from '#tests/setup/test-app.ts'
-import { type Site, startSite } from './site.ts'
+import { mountTestPages, type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
 let site: Site
@@ -206,7 +205,7 @@ describe('a fixture’s odds', () => {
 test('where odds are switched off the pages say so plainly, and hold none', async () => {
   const off = await startTestApp({
     env: { COUNTRY_HEADER: 'cf-ipcountry', ODDS_OFF_COUNTRIES: 'SG' },
-    mountPages: (http, given) => mountPages(http, given),
+    mountPages: mountTestPages,
   })
   const { page } = await openVisit({ extraHTTPHeaders: { 'cf-ipcountry': 'SG' } })
   for (const [path, text] of [

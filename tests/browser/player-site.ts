@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import fastify, { LogController } from 'fastify'
-import { createServer as createVite } from 'vite'
+import { build } from 'vite'
 import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
@@ -76,19 +76,14 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
       cacheControl: false,
     })
   }
-  const vite = await createVite({
+  const page = join(directory, 'page')
+  await build({
     configFile: false,
     root: new URL('web/player/test-page/', root).pathname,
-    cacheDir: join(directory, 'vite'),
-    server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [root.pathname] } },
-    // Known before the first visit, or finding them would reload the page under a test.
-    optimizeDeps: { include: ['hls.js', 'hls.js/light', 'react-dom/client', 'react-i18next'] },
+    build: { outDir: page, target: 'es2022', minify: false },
     logLevel: 'error',
   })
-  app.setNotFoundHandler((request, reply) => {
-    reply.hijack()
-    vite.middlewares(request.raw, reply.raw)
-  })
+  await app.register(fastifyStatic, { root: page, decorateReply: options.files === undefined })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
   async function waitForFile(path: string) {
@@ -122,7 +117,6 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
     waitForFile,
     killMedia: () => void process.kill(mediaPid, 'SIGKILL'),
     async close() {
-      await vite.close()
       await app.close()
       await media.close()
       await rm(directory, { recursive: true, force: true })

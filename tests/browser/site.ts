@@ -1,16 +1,22 @@
 import { createWorld } from '#demo/world.ts'
+import type { AppOptions } from '#server/app.ts'
 import type { Engines } from '#server/engines/ports.ts'
 import { mountPages } from '#server/ssr/mount.ts'
 import { oddsRow, provider } from '../setup/odds.ts'
 import { startTestApp, type TestApp } from '../setup/test-app.ts'
+import { lendRenderer } from './lent-renderer.ts'
 
 export type Site = TestApp & { world: ReturnType<typeof createWorld>; password: string }
 
 const password = 'Khan-Dai-2468'
 
+/** The built pages, rendered by the worker's thread. */
+export const mountTestPages: NonNullable<AppOptions['mountPages']> = (http, site) =>
+  mountPages(http, { ...site, startRenderer: lendRenderer })
+
 /** The whole program with its built pages, on a database of its own. */
 export async function startSite(engines: Partial<Engines> = {}, env: Record<string, string> = {}): Promise<Site> {
-  const app = await startTestApp({ engines, env, mountPages: (http, site) => mountPages(http, site) })
+  const app = await startTestApp({ engines, env, mountPages: mountTestPages })
   return { ...app, world: createWorld(app, { password }), password }
 }
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { login } from '#contract/session.ts'
 import { sharedBrowser } from './browser.ts'
+import { contextSettings, openTab, type Tab } from './tabs.ts'
 
 /** `browser`: another than the worker's. `noFault`: what the page may report besides, for what the test brings about. */
 export type VisitOptions = BrowserContextOptions & { browser?: Browser; noFault?: RegExp }
@@ -16,33 +17,34 @@ export type Visit = {
 /** What the browser logs by itself: refused calls (401, 404). */
 const refusedCall = /^Failed to load resource/
 
+/** Settings that a tab of the worker can change; with any other a visit has a browser context of its own. */
+const ofTab = new Set(['viewport', 'colorScheme', 'reducedMotion'])
+
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
+  const context = await browser.newContext({ ...contextSettings, ...options })
+  return { page: await context.newPage(), leave: () => context.close() }
+}
+
 /**
- * A visitor's tab, in Vietnamese from Vietnam unless told otherwise. It is closed with the test at the latest, which fails
+ * A visitor's tab, in Vietnamese from Vietnam unless told otherwise. It is left with the test at the latest, which fails
  * when the page reported a fault.
  */
 export async function openVisit({ browser, noFault, ...options }: VisitOptions = {}): Promise<Visit> {
-  const context = await (browser ?? (await sharedBrowser())).newContext({
-    locale: 'vi-VN',
-    timezoneId: 'Asia/Ho_Chi_Minh',
-    viewport: { width: 1440, height: 900 },
-    // What passes through one cannot be held up or refused by a test; those who need it say so.
-    serviceWorkers: 'block',
-    // A pulsing dot is drawn sixty times a second by the processor. Tests of motion ask for it.
-    reducedMotion: 'reduce',
-    ...options,
-  })
+  const isOwn = browser || Object.keys(options).some((name) => !ofTab.has(name))
+  const { page, leave } = isOwn
+    ? await openContext(browser ?? (await sharedBrowser()), options)
+    : await openTab(options)
   const faults: string[] = []
   onTestFinished(async () => {
-    await context.close()
+    await leave()
     expect(faults).toEqual([])
   })
-  const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     const text = message.text()
     if (message.type() === 'error' && !refusedCall.test(text) && !noFault?.test(text)) faults.push(text)
   })
-  return { page, faults, close: () => context.close() }
+  return { page, faults, close: () => page.context().close() }
 }
 
 /** A visitor's tab on a page of the site, which answers. */

@@ -2,6 +2,7 @@
  * The program in a process of its own, on DATABASE_URL, without pages and media: for tests that kill it and benches that
  * measure it. Prints its address, and answers `room FIXTURE_ID` on its input with the room's id.
  */
+import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
@@ -48,3 +49,5 @@ createInterface({ input: process.stdin }).on('line', async (line) => {
   if (fixtureId) process.stdout.write(`${await app.features.chat.ensureFixtureRoom(fixtureId)}\n`)
 })
 process.stdout.write(`${address}\n`)
+// A process that is killed would not keep what it compiled.
+flushCompileCache()

@@ -27,7 +27,7 @@ test('a person counts once, whatever tabs they have and whatever instance these 
   one.leave('7', 'u1')
   one.leave('7', 'u2')
   for (const instance of [one, other]) await expect.poll(() => instance.of('7'), soon).toBe(2)
-  expect(other.told.at(-1)).toEqual(['7', 2])
+  await expect.poll(() => other.told.at(-1), soon).toEqual(['7', 2])
   expect(other.told.every(([roomId]) => roomId === '7')).toBe(true)
 })
 

@@ -11,28 +11,41 @@ export const unread = createStore<UnreadCounts>(none)
 /** Counts up with each notification that comes, so that an open list reads itself again. */
 const arrivals = createStore(0)
 
-/** Notifications are asked for anew this often, for whoever has no socket (product.md 9). */
+/** Notifications are counted again this often, for members without a socket (product.md 9). */
 const refreshMs = 5 * 60_000
+/** A page without a socket by then counts without it. */
+const subscriptionWithinMs = 3_000
+/** Counts events, since the answer to a request that was sent before the last one is outdated. */
+let events = 0
 
 async function refresh(): Promise<void> {
+  const before = events
   try {
     const counts = await call(messageUnread)
-    unread.set(() => counts)
+    if (before === events) unread.set(() => counts)
   } catch (error) {
     console.warn('The notifications could not be counted', error)
   }
 }
 
-/** For a member: counts now, every five minutes, and as the socket tells. Returns how to stop. */
+/**
+ * Counts a member's notifications at each subscription, since earlier ones sent no event here; then at each event, and
+ * every five minutes. Returns the function that stops it.
+ */
 export function followNotifications(): () => void {
-  void refresh()
+  const withoutSocket = setTimeout(() => void refresh(), subscriptionWithinMs)
   const timer = setInterval(() => session.get().kind === 'member' && void refresh(), refreshMs)
   const news = createSubscription(
     userTopic,
     {},
     {
+      subbed() {
+        clearTimeout(withoutSocket)
+        void refresh()
+      },
       on: {
         notification({ data }) {
+          events += 1
           unread.set(() => data.unread)
           if (data.id !== null) arrivals.set((count) => count + 1)
         },
@@ -43,6 +56,7 @@ export function followNotifications(): () => void {
   const badge = createBadge()
   const stopCounting = unread.subscribe(() => badge.show(sumOf(unread.get())))
   return () => {
+    clearTimeout(withoutSocket)
     clearInterval(timer)
     leave()
     stopCounting()

@@ -1,0 +1,124 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { sharedBrowser } from './browser.ts'
+
+/** Settings of a visit that a tab can change. */
+export type TabSettings = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>
+
+/** `leave` ends the visit: the next one gets the tab if nothing of this one is left in it, else it is closed. */
+export type Tab = { page: Page; leave(): Promise<void> }
+
+export const contextSettings = {
+  locale: 'vi-VN',
+  timezoneId: 'Asia/Ho_Chi_Minh',
+  viewport: { width: 1440, height: 900 },
+  // What passes through one cannot be held up or refused by a test; those who need it say so.
+  serviceWorkers: 'block',
+  // A pulsing dot is drawn sixty times a second by the processor. Tests of motion ask for it.
+  reducedMotion: 'reduce',
+} as const satisfies BrowserContextOptions
+
+/** Calls with effects that last as long as the context or the page, and cannot be taken back. */
+const lasting = {
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'newPage',
+    'on',
+    'route',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setOffline',
+  ],
+  page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders'],
+  clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
+}
+
+const pageEvents = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+]
+
+type FreeTab = { page: Page; isSpoilt(): boolean }
+const free: FreeTab[] = []
+
+async function newTab(): Promise<FreeTab> {
+  const context = await (await sharedBrowser()).newContext(contextSettings)
+  const page = await context.newPage()
+  let isSpoilt = false
+  function watch(target: object, names: readonly string[]) {
+    for (const name of names) {
+      const original: unknown = Reflect.get(target, name)
+      if (typeof original !== 'function') throw new Error(`Playwright has no ${name} any more`)
+      Reflect.set(target, name, (...rest: unknown[]) => {
+        isSpoilt = true
+        return Reflect.apply(original, target, rest)
+      })
+    }
+  }
+  watch(context, lasting.context)
+  watch(page, lasting.page)
+  watch(context.clock, lasting.clock)
+  return { page, isSpoilt: () => isSpoilt }
+}
+
+/**
+ * Goes from the visited page to a bare one of the same site, where nothing runs, and forgets the visitor. False where the
+ * site has ended or the page does not let its visitor go.
+ */
+async function forget(page: Page, context: BrowserContext): Promise<boolean> {
+  for (const event of pageEvents) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (!URL.canParse('/robots.txt', page.url())) return false
+  const hasLeft = await page.goto(new URL('/robots.txt', page.url()).href).catch(() => null)
+  if (!hasLeft?.ok()) return false
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    const databases = await indexedDB.databases()
+    for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await context.clearCookies()
+  return true
+}
+
+/**
+ * A tab of a new visitor, without cookies and stored data. A browser context of its own compiles all scripts again, more
+ * than half of the processor time of a visit, so the worker's tabs are used again.
+ */
+export async function openTab({ viewport, colorScheme, reducedMotion }: TabSettings): Promise<Tab> {
+  const tab = free.pop() ?? (await newTab())
+  const { page } = tab
+  const context = page.context()
+  await page.setViewportSize(viewport ?? contextSettings.viewport)
+  await page.emulateMedia({
+    media: null,
+    colorScheme: colorScheme ?? 'light',
+    reducedMotion: reducedMotion ?? contextSettings.reducedMotion,
+    forcedColors: 'none',
+    contrast: 'no-preference',
+  })
+  return {
+    page,
+    async leave() {
+      const isAsNew =
+        !tab.isSpoilt() && !page.isClosed() && context.pages().length === 1 && (await forget(page, context))
+      if (isAsNew) free.push(tab)
+      else await context.close()
+    },
+  }
+}
