@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * Numbers that look drawn but are the same for the same name, so that a restarted demo goes on where it was: `draw`
  * gives 0 (included) to 1.
  */
 export function drawing(seed: string): (name: string | number) => number {
-  return (name) => createHash('sha256').update(`${seed}/${name}`).digest().readUInt32BE(0) / 2 ** 32
+  return (name) => hash('sha256', `${seed}/${name}`, 'buffer').readUInt32BE(0) / 2 ** 32
 }
 
 /** An id that is the same for the same name, so that a restarted demo makes nothing twice. */
 export function uuidOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex')
+  const hex = hash('sha256', name, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 

@@ -4,11 +4,23 @@ import { errorCatalogue } from '#contract/errors.ts'
 import { documentPage, escapeHtml, sendDocument, summaryHtml } from './document-page.ts'
 import { openApiDocument } from './openapi.ts'
 
+type Docs = { publicUrl: string; json: string; html: string }
+
+/** Written before the first request, since they take 0.1 s, and once however many sites a process starts. */
+const written = new WeakMap<readonly AnyEndpoint[], Docs>()
+
+function docsOf(endpoints: readonly AnyEndpoint[], publicUrl: string): Docs {
+  const known = written.get(endpoints)
+  if (known?.publicUrl === publicUrl) return known
+  const document = openApiDocument(endpoints, publicUrl || '/')
+  const docs = { publicUrl, json: JSON.stringify(document), html: page(endpoints, document) }
+  written.set(endpoints, docs)
+  return docs
+}
+
 /** `/openapi.json` and a page to read it by, without a script. */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[], publicUrl: string): void {
-  const document = openApiDocument(endpoints, publicUrl || '/')
-  const json = JSON.stringify(document)
-  const html = page(endpoints, document)
+  const { json, html } = docsOf(endpoints, publicUrl)
   app.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(json),
   )

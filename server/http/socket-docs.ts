@@ -8,16 +8,29 @@ import { documentPage, escapeHtml, sendDocument, summaryHtml } from './document-
 
 type Schema = z.core.$ZodType
 
-/** `/api-docs/sockets` and the schemas behind it as data, both made from the topics' declarations. */
-export function serveSocketDocs(app: FastifyInstance, topics: readonly AnyTopic[]): void {
-  const html = page(topics)
-  const json = JSON.stringify({
+type Docs = { json: string; html: string }
+
+/** Written before the first request, and once however many sites a process starts. */
+const written = new WeakMap<readonly AnyTopic[], Docs>()
+
+function docsOf(topics: readonly AnyTopic[]): Docs {
+  const known = written.get(topics)
+  if (known) return known
+  const schemas = {
     '/websocket': { client: schemaOf(clientFrame.schema, 'input'), server: schemaOf(serverEventSchema(topics)) },
     '/onlineSocket': {
       client: schemaOf(presenceClientFrame.schema, 'input'),
       server: schemaOf(presenceServerEvent.schema),
     },
-  })
+  }
+  const docs = { json: JSON.stringify(schemas), html: page(topics) }
+  written.set(topics, docs)
+  return docs
+}
+
+/** `/api-docs/sockets` and the schemas behind it as data, both made from the topics' declarations. */
+export function serveSocketDocs(app: FastifyInstance, topics: readonly AnyTopic[]): void {
+  const { json, html } = docsOf(topics)
   app.get('/api-docs/sockets', async (_request, reply) => sendDocument(reply, html))
   app.get('/api-docs/sockets.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(json),

@@ -23,6 +23,14 @@ function hashOf(texts: object): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 12)
 }
 
+const builtInVersions = new Map<Locale, string>()
+
+function versionOfBuiltIn(locale: Locale): string {
+  const version = builtInVersions.get(locale) ?? hashOf(allMessages(locale))
+  builtInVersions.set(locale, version)
+  return version
+}
+
 /** The built-in messages under those that operators wrote. */
 export function createWords(db: Db): Words {
   let changes = new Map<Locale, WordChanges>()
@@ -35,7 +43,12 @@ export function createWords(db: Db): Words {
       return [locale, { texts, version: own.length === 0 ? '' : hashOf(texts) }] as const
     })
     changes = new Map(byLocale)
-    versions = new Map(byLocale.map(([locale, { texts }]) => [locale, hashOf({ ...allMessages(locale), ...texts })]))
+    versions = new Map(
+      byLocale.map(([locale, { texts, version }]) => [
+        locale,
+        version === '' ? versionOfBuiltIn(locale) : hashOf({ ...allMessages(locale), ...texts }),
+      ]),
+    )
   }
   take([])
 
