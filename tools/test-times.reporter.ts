@@ -2,10 +2,10 @@ import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Seconds on two quiet cores: for a file of each project, and for a run of everything. `npm test` may take 480 s; the
+ * Seconds on two quiet cores: for a file that opens pages and for any other, and for a run of everything. `npm test` may take 480 s; the
  * checks and the build take the first 60. CONTRIBUTING.md says what to do about a file that takes longer.
  */
-const fileBudgetS: Record<string, number> = { browser: 45, program: 15 }
+const budgetOf = (path: string) => (path.startsWith('tests/browser/') ? 45 : 15)
 const runBudgetS = 7 * 60
 const shown = 10
 
@@ -32,11 +32,8 @@ type Timed = { path: string; seconds: number; budgetS: number }
 
 function timed(module: TestModule): Timed {
   const { setupDuration, collectDuration, duration } = module.diagnostic()
-  return {
-    path: relative(module.project.config.root, module.moduleId),
-    seconds: (setupDuration + collectDuration + duration) / 1000,
-    budgetS: fileBudgetS[module.project.name] ?? Number.POSITIVE_INFINITY,
-  }
+  const path = relative(module.project.config.root, module.moduleId)
+  return { path, seconds: (setupDuration + collectDuration + duration) / 1000, budgetS: budgetOf(path) }
 }
 
 function lineOf({ path, seconds, budgetS }: Timed): string {

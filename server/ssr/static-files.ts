@@ -23,7 +23,11 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     },
     maxAge: yearS * 1_000,
     index: false,
+    // A route for each file: under one for all, the plugin reads the whole folder at each request.
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
   })
+  app.get('/assets/*', (_request, reply) => reply.callNotFound())
   await app.register(fastifyStatic, {
     root: join(buildDirectory, 'client'),
     decorateReply: false,

@@ -15,7 +15,7 @@ import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
 import { createPredictionWorld } from '../setup/predictions.ts'
 import { picture, uploaderOf } from '../setup/uploads.ts'
-import { axeFindings } from './axe.ts'
+import { axeFindings, layOut, type Way, ways } from './axe.ts'
 import { markupFindings } from './markup.ts'
 import { fillSite, runMarbleRace, type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
@@ -132,20 +132,13 @@ const locales = [
 ] as const
 type Locale = (typeof locales)[number]
 
-/** Colours change with the mode, and the layout with the width: each page is looked at in both of these ways. */
-const ways = [
-  { mode: 'light', width: 1440, turn: 0 },
-  { mode: 'dark', width: 390, turn: 1 },
-] as const
-type Way = Pick<(typeof ways)[number], 'mode' | 'width'>
+const turns = ways.map((way, turn) => ({ ...way, turn }))
 /** Words change with the language alone: the languages take turns. */
 const localeOf = (turn: number) => locales[turn % locales.length] as Locale
 
-/** What axe finds, and what is wrong with the markup, at a width in a mode: the page follows the system, as long as nobody chose. */
-async function look(page: Page, { at, mode, width }: Way & { at: string }): Promise<string[]> {
-  await page.setViewportSize({ width, height: 844 })
-  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
-  await page.waitForFunction((wanted) => document.documentElement.classList.contains(wanted), mode)
+/** What axe finds, and what is wrong with the markup. */
+async function look(page: Page, { at, ...way }: Way & { at: string }): Promise<string[]> {
+  await layOut(page, way)
   return [...(await axeFindings(page)), ...(await markupFindings(page))].map((line) => `${at}: ${line}`)
 }
 
@@ -172,13 +165,13 @@ test('axe finds nothing on any page, light at 1440 px and dark at 390 px', { tim
   let inTurn: readonly Way[] = ways
   for (const [index, path] of eachTemplate().entries()) {
     await go(page, localeOf(index), path)
-    for (const way of inTurn) found.push(...(await look(page, { at: path, mode: way.mode, width: way.width })))
+    for (const way of inTurn) found.push(...(await look(page, { at: path, ...way })))
     inTurn = inTurn.toReversed()
   }
   expect(found).toEqual([])
 })
 
-test.each(ways)('axe finds nothing in the chat of a member: $mode, $width px', async ({ turn, ...way }) => {
+test.each(turns)('axe finds nothing in the chat of a member: $mode, $width px', async ({ turn, ...way }) => {
   const locale = localeOf(turn)
   const page = await openAs(member)
   await go(page, locale, `/truc-tiep/${slug}`)
@@ -199,7 +192,7 @@ test.each(ways)('axe finds nothing in the chat of a member: $mode, $width px', a
   expect(found).toEqual([])
 })
 
-test.each(ways)('axe finds nothing on the go-live desk: $mode, $width px', async ({ turn, ...way }) => {
+test.each(turns)('axe finds nothing on the go-live desk: $mode, $width px', async ({ turn, ...way }) => {
   const locale = localeOf(turn + 1)
   const page = await openAs(commentator)
   await go(page, locale, '/phat-song')
@@ -218,7 +211,7 @@ test.each(ways)('axe finds nothing on the go-live desk: $mode, $width px', async
   expect(found).toEqual([])
 })
 
-test.each(ways)('axe finds nothing in the dialogs and menus: $mode, $width px', async ({ turn, ...way }) => {
+test.each(turns)('axe finds nothing in the dialogs and menus: $mode, $width px', async ({ turn, ...way }) => {
   const locale = localeOf(turn + 2)
   const page = await openAs()
   const found: string[] = []

@@ -45,3 +45,35 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
     )
   }, part)
 }
+
+/** Colours change with the mode, and the layout with the width. */
+export const ways = [
+  { mode: 'light', width: 1440 },
+  { mode: 'dark', width: 390 },
+] as const
+export type Way = Pick<(typeof ways)[number], 'mode' | 'width'>
+
+/** Lays the page out in a way; it follows the system as long as nobody chose a mode. */
+export async function layOut(page: Page, { mode, width }: Way): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
+  await page.emulateMedia({ colorScheme: mode })
+  await page.waitForFunction((wanted) => document.documentElement.classList.contains(wanted), mode)
+}
+
+/**
+ * What axe finds in both ways, and where the page is wider than the screen. Begins with the way that the page was left in
+ * before, since a new layout takes as long as a look.
+ */
+export async function findingsInBothWays(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1024
+  for (const way of isWide ? ways : ways.toReversed()) {
+    await layOut(page, way)
+    const { pathname, search } = new URL(page.url())
+    const at = `${pathname}${search}, ${way.mode}, ${way.width} px`
+    found.push(...(await axeFindings(page)).map((line) => `${at}: ${line}`))
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (tooWide > 0) found.push(`${at}: scrolls sideways by ${tooWide} px`)
+  }
+  return found
+}

@@ -73,7 +73,7 @@ describe('whatever is sent', () => {
           if (answer.code === 0) expect(answer).toMatchObject({ status: 200, msg: 'Success' })
           else expect(codes.get(answer.msg)).toEqual({ code: answer.code, status: answer.status })
         }),
-        { numRuns: 25 },
+        { numRuns: 15 },
       )
     },
   )

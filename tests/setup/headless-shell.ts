@@ -6,7 +6,7 @@ import chromiumPackage from '@sparticuz/chromium'
  * of the processor than the whole browser; where it does not start, the one that is installed serves. Unpacked here, once,
  * because two workers would do it at the same time.
  */
-export async function setup(): Promise<void> {
+export async function chooseHeadlessShell(): Promise<void> {
   if (process.env.CHROME_PATH || process.platform !== 'linux' || process.arch !== 'x64') return
   const path = await chromiumPackage.executablePath()
   try {

@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs'
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Folders whose files take long: pages in a browser, the demo world, streams in real time, processes that are killed. */
+const long = [
+  /^tests\/browser\//,
+  /^(demo\/start|tools\/new-feature|server\/features\/highlights)/,
+  /^tests\//,
+  /^demo\//,
+]
+
+/**
+ * The files that take longest come first, so that no worker is left alone with one at the end, and larger files before
+ * smaller ones.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { root } = this.ctx.config
+    const ranked = files.map((file) => {
+      const path = relative(root, file.moduleId)
+      const rank = long.findIndex((folder) => folder.test(path))
+      return { file, rank: rank < 0 ? long.length : rank, bytes: statSync(file.moduleId).size }
+    })
+    return ranked.sort((a, b) => a.rank - b.rank || b.bytes - a.bytes).map(({ file }) => file)
+  }
+}
