@@ -11,7 +11,7 @@ export default defineConfig({
     // The program is loaded once in each worker, and not again for each file: a file leaves nothing behind in a module.
     isolate: false,
     // A third of a test's time and more goes by in waiting for a database, a socket or a browser.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts'],
     reporters: ['default', new TestTimes()],

@@ -10,6 +10,7 @@ import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createAuthority } from '#server/http/tokens.ts'
 import { slowTexts } from '#tests/setup/slow-texts.ts'
 import { largestInput } from './hold/inputs.ts'
+import { fillWorld, type KnownIds } from './hold/known-ids.ts'
 
 const secret = 'do-luong-giu-vong-lap-tren-khan-dai-2026'
 const aimMs = 50
@@ -34,9 +35,9 @@ function asked(endpoint: AnyEndpoint, name: string, of: Parameters<typeof larges
   return { name, path: `${path}?${query}`, method, body: null }
 }
 
-function inputsOf(endpoint: AnyEndpoint): Asked[] {
+function inputsOf(endpoint: AnyEndpoint, ids: KnownIds): Asked[] {
   const known = Object.entries(slowTexts).flatMap(([name, text]) => {
-    const of = { text, longest: longest[endpoint.method] }
+    const of = { text, longest: longest[endpoint.method], ids }
     return [asked(endpoint, name, of), asked(endpoint, `${name}, plain`, { ...of, isPlain: true })]
   })
   if (endpoint.method !== 'POST') return known
@@ -46,13 +47,15 @@ function inputsOf(endpoint: AnyEndpoint): Asked[] {
   return [
     ...known,
     ...large.map((body) => ({
-      ...asked(endpoint, 'a megabyte of blanks', { text: () => 'x', longest: 1 }),
+      ...asked(endpoint, 'a megabyte of blanks', { text: () => 'x', longest: 1, ids }),
       body: JSON.stringify(body),
     })),
   ]
 }
 
-async function askAll({ address, tokens }: { address: string; tokens: string[] }): Promise<Held[]> {
+type Given = { address: string; tokens: string[]; ids: KnownIds }
+
+async function askAll({ address, tokens, ids }: Given): Promise<Held[]> {
   let [longestMs, probes] = [0, 0]
   let isOver = false
   const probing = (async () => {
@@ -75,7 +78,7 @@ async function askAll({ address, tokens }: { address: string; tokens: string[] }
     const call = `${endpoint.method} ${endpoint.path}`
     let worst: Held = { call, ms: 0, by: '', status: 0, isAccepted: false }
     let isAccepted = false
-    for (const { name, path, method, body } of inputsOf(endpoint)) {
+    for (const { name, path, method, body } of inputsOf(endpoint, ids)) {
       const headers = { authorization: `Bearer ${tokens[at]}`, 'content-type': 'application/json' }
       let fastest: Held = { call, ms: Number.POSITIVE_INFINITY, by: name, status: 0, isAccepted }
       for (let time = 0; time < tries && fastest.ms > aimMs; time++) {
@@ -99,7 +102,8 @@ async function askAll({ address, tokens }: { address: string; tokens: string[] }
 
 async function measure(): Promise<void> {
   const { startOwnApp } = await import('./own-app.ts')
-  const { address, world, stop } = await startOwnApp({ SECRET: secret, LOGINS_PER_MINUTE: '100000000' })
+  const { app, address, world, stop } = await startOwnApp({ SECRET: secret, LOGINS_PER_MINUTE: '100000000' })
+  const ids = await fillWorld({ app, world, address })
   const authority = createAuthority({ secret, bus: createMemoryBus() })
   const tokens: string[] = []
   // A member for each call, so that none ends the session that the next one asks with.
@@ -108,7 +112,7 @@ async function measure(): Promise<void> {
     tokens.push(authority.signAccess({ userId, username, role: 'operator', sessionId: crypto.randomUUID() }))
   }
   const held = await new Promise<Held[]>((resolve, reject) => {
-    const worker = new Worker(import.meta.filename, { workerData: { address, tokens } })
+    const worker = new Worker(import.meta.filename, { workerData: { address, tokens, ids } satisfies Given })
     worker.once('message', resolve).once('error', reject)
   })
   authority.close()
@@ -121,4 +125,4 @@ async function measure(): Promise<void> {
 }
 
 if (isMainThread) await measure()
-else parentPort?.postMessage(await askAll(workerData as { address: string; tokens: string[] }))
+else parentPort?.postMessage(await askAll(workerData as Given))

@@ -120,7 +120,10 @@ export default async function renderPage(
   const { staticHandlerContext } = entry
   staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, ...Object.fromEntries(held) }
   const { locale } = splitLocale(new URL(request.url).pathname)
-  const manifest = import.meta.env.DEV ? entry.manifest : shortened(partOf(entry.manifest, locale), entry)
+  // The development page holds its list of routes itself; the built one loads it.
+  const manifest = import.meta.env.DEV
+    ? { ...entry.manifest, routes: routesIn(locale, entry.manifest.routes) }
+    : shortened(partOf(entry.manifest, locale), entry)
   const { skeleton, fill } = renderWithFragments(
     <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />,
     { ...languageWith(locale, words.changes), clock: clockOf(held.get('root') as RootData | undefined) },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type KnownIds, knownId } from './known-ids.ts'
 
 type Schema = {
   type?: string
@@ -26,13 +27,14 @@ const mostNumber = 1_000_000
 /** A limit on UTF-16 units is four times the one on characters that a handler checks. */
 const unitsPerCharacter = 4
 
-type Asked = { text: (size: number) => string; longest: number; isPlain?: boolean }
+type Asked = { text: (size: number) => string; longest: number; isPlain?: boolean; ids: KnownIds }
 
 /**
  * The largest input that a call's declaration lets through: full lists, long texts made by `text`, high numbers. A plain one
  * leaves out what may be missing, except texts, and keeps these to a length that handlers accept.
  */
-export function largestInput({ input }: AnyEndpoint, { text, longest, isPlain = false }: Asked): unknown {
+export function largestInput(endpoint: AnyEndpoint, { text, longest, ids, isPlain = false }: Asked): unknown {
+  const { input } = endpoint
   if (!input) return {}
   return filled(z.toJSONSchema(input, { target: 'draft-2020-12', unrepresentable: 'any', io: 'input' }) as Schema)
 
@@ -45,7 +47,7 @@ export function largestInput({ input }: AnyEndpoint, { text, longest, isPlain = 
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
           .filter(([name, of]) => !isPlain || isText(of) || schema.required?.includes(name))
-          .map(([name, of]) => [name, filled(of)]),
+          .map(([name, of]) => [name, (of.pattern !== undefined && knownId(ids, endpoint, name)) || filled(of)]),
       )
     if (schema.type === 'array')
       return Array.from({ length: Math.min(schema.maxItems ?? 100, mostItems) }, () => filled(schema.items ?? {}))

@@ -29,8 +29,7 @@ export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Pro
   const engine = await openPostgres({
     url,
     ownerUrl,
-    // Each connection is a process that reads the catalogue for itself.
-    poolSize: 6,
+    poolSize: 12,
     // A busy machine is no frozen database: what is not done in time there is done a little later.
     connectWithinMs: 30_000,
     statementWithinMs: 30_000,

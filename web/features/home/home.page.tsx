@@ -82,7 +82,7 @@ export default function HomePage() {
       <h1 className="sr-only">{t('home.heading')}</h1>
       {/* By the room beside the banners, not by the window. */}
       <div className="@container">
-        <div className="grid items-stretch gap-5 @min-[60rem]:grid-cols-[minmax(0,5fr)_minmax(20rem,2fr)]">
+        <div className="grid items-stretch gap-5 @min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] @min-[78rem]:grid-cols-[minmax(0,5fr)_minmax(20rem,2fr)]">
           {hot ? <Hero key={hot.fixtureId} fixture={hot} /> : <QuietHero />}
           <Upcoming upcoming={upcoming} />
         </div>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { mountPages } from '#server/ssr/mount.ts'
+import { startTestApp } from '../setup/test-app.ts'
+import { openPage } from './visit.ts'
+
+test('npm run dev shows pages from the sources, and they come alive', { timeout: 240_000 }, async () => {
+  const app = await startTestApp({ mountPages: (http, site) => mountPages(http, { ...site, isDev: true }) })
+  try {
+    for (const [path, heading] of [
+      ['/gioi-thieu', 'Về Khán Đài'],
+      ['/en/gioi-thieu', 'About Khán Đài'],
+      ['/zh/gioi-thieu', '關於 Khán Đài'],
+    ] as const) {
+      const answer = await fetch(app.address + path)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain(heading)
+    }
+    const page = await openPage(app, '/gioi-thieu')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  } finally {
+    await app.close()
+  }
+})
