@@ -61,7 +61,11 @@ async function askAll({ address, tokens, ids }: Given): Promise<Held[]> {
   const probing = (async () => {
     while (!isOver) {
       const startedAt = performance.now()
-      await (await fetch(`${address}/healthz`)).arrayBuffer()
+      // A kept connection may be closed just as it is used again.
+      await fetch(`${address}/healthz`).then(
+        (answer) => answer.arrayBuffer(),
+        () => null,
+      )
       longestMs = Math.max(longestMs, performance.now() - startedAt)
       probes += 1
       await delay(probeEveryMs)

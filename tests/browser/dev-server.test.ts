@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { mountPages } from '#server/ssr/mount.ts'
 import { startTestApp } from '../setup/test-app.ts'
-import { openPage } from './visit.ts'
 
-test('npm run dev shows pages from the sources, and they come alive', { timeout: 240_000 }, async () => {
+test('npm run dev shows pages of each language from the sources', async () => {
   const app = await startTestApp({ mountPages: (http, site) => mountPages(http, { ...site, isDev: true }) })
   try {
     for (const [path, heading] of [
@@ -15,8 +14,6 @@ test('npm run dev shows pages from the sources, and they come alive', { timeout:
       expect(answer.status).toBe(200)
       expect(await answer.text()).toContain(heading)
     }
-    const page = await openPage(app, '/gioi-thieu')
-    await page.getByRole('heading', { level: 1 }).waitFor()
   } finally {
     await app.close()
   }
