@@ -246,7 +246,7 @@ export const accountMessages = messages({
     'account.phone.other': 'Use another number',
     'account.phone.done': 'Your phone number is confirmed.',
     'account.export': 'A copy of your data',
-    'account.export.text': 'Everything that Khán Đài keeps of you, as a zip of JSON files.',
+    'account.export.text': 'Everything that Khán Đài keeps about you, as a zip of JSON files.',
     'account.export.ask': 'Ask for a copy',
     'account.export.password': 'Enter your password, so that we know it is you.',
     'account.export.making': 'It is being made, which usually takes some minutes. We send you a mail when it is ready.',

@@ -94,7 +94,7 @@ export const actsMessages = messages({
     'act.record.changed': '{{by}} 修改了一筆資料',
     'act.record.removed': '{{by}} 刪除了一筆資料',
     'act.record.undone': '{{by}} 還原了一項變更',
-    'act.balance.adjusted': '{{by}} 調整了 {{name}} 的幣數',
+    'act.balance.adjusted': '{{by}} 調整了 {{name}} 的金幣數',
     'act.rewards.frozen': '{{by}} 凍結了 {{name}} 的獎勵',
     'act.rewards.freed': '{{by}} 恢復了 {{name}} 的獎勵',
     'act.article.scheduled': '{{by}} 預約發布一篇文章',

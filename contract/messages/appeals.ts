@@ -23,7 +23,7 @@ export const appealsMessages = messages({
     'appeal.label': 'Why should the ban be lifted?',
     'appeal.send': 'Send the appeal',
     'appeal.sent': 'The appeal was sent.',
-    'appeal.waiting': 'Your appeal waits for an answer.',
+    'appeal.waiting': 'Your appeal is waiting for a decision.',
     'appeal.refused': 'The appeal was refused.',
     'appeal.granted': 'The appeal was granted.',
     'appeal.close': 'Close',

@@ -46,7 +46,7 @@ export const bookingsMessages = messages({
     'bookings.login': 'Log in to see your bookings and get reminders.',
     'bookings.calendar': 'Add to your calendar',
     'bookings.calendar.hint':
-      'This address is yours alone. Paste it into a calendar app and fixtures move by themselves.',
+      'This address is yours alone. Paste it into a calendar app and new kick-off times appear automatically.',
     'bookings.calendar.copy': 'Copy the address',
     'bookings.calendar.copied': 'Copied',
     'bookings.calendar.renew': 'Get a new address',

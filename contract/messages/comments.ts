@@ -65,7 +65,7 @@ export const commentsMessages = messages({
   zh: {
     'comments.title': '留言',
     'comments.write': '寫下留言',
-    'comments.commentator': '解說員',
+    'comments.commentator': '主播',
     'comments.send': '送出',
     'comments.save': '儲存',
     'comments.cancel': '取消',

@@ -75,7 +75,7 @@ export const filmsMessages = messages({
     'films.nextNow': 'Watch now',
     'films.stayHere': 'Watch the credits',
     'films.skipIntro': 'Skip intro',
-    'films.resumedAt': 'Going on from {{time}}',
+    'films.resumedAt': 'Resumed at {{time}}',
     'films.fromStart': 'From the start',
     'films.subtitles': 'Subtitles',
     'films.subtitles.off': 'Off',
@@ -85,7 +85,7 @@ export const filmsMessages = messages({
     'films.now': 'Now',
   },
   zh: {
-    'films.title': '影片',
+    'films.title': '電影',
     'films.description': '關於足球、家庭與日常的電影和影集，附三種語言字幕。',
     'films.search': '找影片',
     'films.placeholder': '片名、導演、演員',

@@ -36,7 +36,7 @@ export const homeMessages = messages({
     'home.commentators': "Commentators' schedule",
     'home.commentators.week': 'Matches in the next 7 days: {{count}}',
     'home.commentators.empty': 'No commentator has taken a match yet. Please come back later.',
-    'home.quiet.title': 'The stand is quiet',
+    'home.quiet.title': 'All quiet in the stands',
     'home.quiet.text': 'Nothing is live right now. The schedule shows the next match.',
   },
   zh: {

@@ -136,7 +136,7 @@ export const marbleMessages = messages({
     'marble.pickRule':
       'Picking is free. Your marble brings {{first}} xu for first, {{second}} for second, {{third}} for third. Xu cannot be turned into money.',
     'marble.lastWinner': 'Last race: won by {{name}}',
-    'marble.fair': 'The result is random, and its code is told before the start',
+    'marble.fair': 'The result is random, and its hash is published before the start',
     'marble.fairText':
       'The hash of the seed is told before the race, and those who pick add numbers of their own. At the finish the seed is opened, so that your browser can run that very race again.',
     'marble.commitOf': 'Code told beforehand for race {{race}}',
@@ -180,8 +180,8 @@ export const marbleMessages = messages({
     'marble.one': '第一顆彈珠',
     'marble.other': '第二顆彈珠',
     'marble.metIn': '最近同場 {{count}} 次',
-    'marble.won': '+{{count}} 幣',
-    'marble.ownTotals': '你選了 {{picks}} 場，{{wins}} 場得獎，共得 {{rewards}} 幣。',
+    'marble.won': '+{{count}} 金幣',
+    'marble.ownTotals': '你選了 {{picks}} 場，{{wins}} 場得獎，共得 {{rewards}} 金幣。',
     'marble.listDescription': '彈珠日夜不停地賽跑，每隔幾分鐘一場：八顆彈珠、四條賽道，結果人人可驗證。',
     'marble.roomTitle': '彈珠競速直播：{{name}}',
     'marble.roomDescription': '在{{name}}觀看彈珠競速直播：步步超越、積分榜、近況，還能選你支持的彈珠。',
@@ -217,7 +217,7 @@ export const marbleMessages = messages({
     'marble.pickOpen': '第 {{race}} 場開放選擇',
     'marble.pickClosed': '第 {{race}} 場已截止',
     'marble.pickRule':
-      '免費選擇。你的彈珠第一名得 {{first}} 幣，第二名 {{second}}，第三名 {{third}}。幣不能兌換成金錢。',
+      '免費選擇。你的彈珠第一名得 {{first}} 金幣，第二名 {{second}}，第三名 {{third}}。金幣不能兌換成金錢。',
     'marble.lastWinner': '上一場：{{name}}奪冠',
     'marble.fair': '結果隨機，代碼賽前已公布',
     'marble.fairText':

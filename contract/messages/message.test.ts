@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { allMessages } from './all.ts'
 import { fillMessage } from './message.ts'
 
 test('a place is filled with its value, and stays where none is given', () => {
@@ -15,3 +16,11 @@ test('a word goes with one or with another number, also where the number is writ
     '1,001 views',
   ])
 })
+
+test.each(['vi', 'en', 'zh'] as const)(
+  'every brace of a message in %s is one of a pair, so that its place is filled',
+  (locale) => {
+    const rest = Object.entries(allMessages(locale)).map(([key, text]) => [key, text.replace(/\{\{[^{}]+\}\}/g, '')])
+    expect(rest.filter(([, text]) => /[{}]/.test(text ?? ''))).toEqual([])
+  },
+)

@@ -303,9 +303,9 @@ export const predictionsMessages = messages({
     'predictions.rules.outcome': '僅猜中勝方',
     'predictions.rules.joker': '每輪一張加倍卡，所選比賽積分 ×{{factor}}。',
     'predictions.rules.lock':
-      '每場比賽依伺服器時間在開球時鎖定，改期則隨之調整。延期、取消或中斷的比賽不計分，並退回加倍卡。',
-    'predictions.rules.ninety': '以 90 分鐘比分為準，不含延長賽與點球大戰。',
-    'predictions.rules.xu': '每次全中獎勵 {{exact}} xu，每輪第一名獎勵 {{round}} xu，於結果公布半小時後發放。',
+      '每場比賽依伺服器時間在開球時鎖定，改期則隨之調整。延期、取消或中止的比賽不計分，並退回加倍卡。',
+    'predictions.rules.ninety': '以 90 分鐘比分為準，不含延長賽與 PK 大戰。',
+    'predictions.rules.xu': '每次全中獎勵 {{exact}} 金幣，每輪第一名獎勵 {{round}} 金幣，於結果公布半小時後發放。',
     'predictions.table.label': '預測排行榜',
     'predictions.table.among': '顯示',
     'predictions.table.all': '全部',
@@ -350,8 +350,8 @@ export const predictionsMessages = messages({
     'console.prediction-contests.differencePoints': '淨勝球積分',
     'console.prediction-contests.outcomePoints': '勝負積分',
     'console.prediction-contests.jokerFactor': '加倍倍數',
-    'console.prediction-contests.exactReward': '全中獎勵 xu',
-    'console.prediction-contests.roundReward': '每輪第一獎勵 xu',
+    'console.prediction-contests.exactReward': '全中獎勵金幣',
+    'console.prediction-contests.roundReward': '每輪第一獎勵金幣',
     'console.rule.season': '沒有此編號的賽季。',
   },
 })

@@ -32,7 +32,7 @@ export const rewardsMessages = messages({
     'rewards.place./so-xu': '明細',
     'rewards.place./vong-quay': '幸運轉盤',
     'rewards.place./du-doan': '比分預測',
-    'rewards.place./minigame': '點球大戰',
+    'rewards.place./minigame': 'PK 大戰',
     'rewards.place./su-kien': '活動',
   },
 })

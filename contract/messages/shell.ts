@@ -281,7 +281,7 @@ export const shellMessages = messages({
     'nav.tips': '推介',
     'nav.news': '新聞',
     'nav.feed': '動態',
-    'nav.minigame': '點球大戰',
+    'nav.minigame': 'PK 大戰',
     'nav.myPage': '我的頁面',
     'pager.pages': '分頁',
     'pager.previous': '上一頁',

@@ -48,7 +48,7 @@ test('a viewer cuts what was just on screen by keyboard, sees it, and finds it o
   await dialog.getByRole('button', { name: '10 giây' }).press('Enter')
   await dialog.getByLabel('Tên clip').press('Enter')
 
-  await dialog.getByText('Clip đã lên sóng.').waitFor({ timeout: 30_000 })
+  await dialog.getByText('Clip đã đăng.').waitFor({ timeout: 30_000 })
   await expect.poll(() => played(page, '[role=dialog] video')).toBeGreaterThan(0)
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Xem clip' }).press('Enter')
@@ -78,7 +78,7 @@ test('who is told that a clip failed chooses another moment, and is not answered
   await dialog.getByRole('button', { name: 'Chọn đoạn khác' }).press('Enter')
   await dialog.getByRole('button', { name: '10 giây', pressed: true }).waitFor()
   await dialog.getByLabel('Tên clip').press('Enter')
-  await dialog.getByText('Clip đã lên sóng.').waitFor({ timeout: 30_000 })
+  await dialog.getByText('Clip đã đăng.').waitFor({ timeout: 30_000 })
 })
 
 test('highlights at addresses elsewhere play in place, HLS as well as MP4', { timeout: long }, async () => {
