@@ -137,7 +137,7 @@ export const articleDeskMessages = messages({
     'desk.publishNow': 'Publish now',
     'desk.publishAgain': 'Update the published article',
     'desk.publishAt': 'Publish at',
-    'desk.publishAt.help': 'Leave empty to publish at once.',
+    'desk.publishAt.help': 'Leave empty to publish immediately.',
     'desk.schedule': 'Schedule',
     'desk.withdraw': 'Withdraw',
     'desk.withdraw.sure': 'Press again to withdraw',

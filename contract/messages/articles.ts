@@ -34,7 +34,7 @@ export const articlesMessages = messages({
     'article.contents': 'Trong bài này',
     'article.share': 'Chia sẻ',
     'article.share.copy': 'Sao chép liên kết',
-    'article.share.copied': 'Đã chép liên kết',
+    'article.share.copied': 'Đã sao chép liên kết',
     'article.share.facebook': 'Chia sẻ lên Facebook',
     'article.share.feed': 'Đăng lên bảng tin',
     'article.related': 'Liên quan',

@@ -63,7 +63,7 @@ export const careersMessages = messages({
   },
   en: {
     'careers.title': 'Careers',
-    'careers.hero': 'Build the stand for millions of fans with us',
+    'careers.hero': 'Build a grandstand for millions of fans with us',
     'careers.text':
       'We make the sports site that we want to open every evening ourselves: quick pictures, good voices, decent talk.',
     'careers.value.fans': 'Fans first',

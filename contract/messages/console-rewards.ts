@@ -129,7 +129,7 @@ export const consoleRewardsMessages = messages({
     'console.activity.minigame': 'Penalty rounds played',
     'console.missions': 'Missions',
     'console.missions.about':
-      'A change holds at once, and what members did so far still counts. A mission that somebody has claimed is closed rather than removed.',
+      'A change takes effect immediately, and what members have done so far still counts. A mission that someone has claimed is closed rather than removed.',
     'console.missions.names': 'Name',
     'console.missions.id': 'Code',
     'console.missions.period': 'Period',
@@ -142,7 +142,7 @@ export const consoleRewardsMessages = messages({
     'console.rule.missionOfDay': 'A daily mission cannot count daily missions.',
     'console.levels': 'Levels',
     'console.levels.about':
-      'Everybody’s level follows this curve once it is saved. A level pays once; whoever a change of the curve lifts is not paid for it.',
+      'Everyone’s level follows this curve once it is saved. A level pays once; members lifted by a change of the curve are not paid for it.',
     'console.levels.level': 'Level',
     'console.levels.startsAt': 'From experience',
     'console.rule.levelGap': 'A new level must follow the highest one.',
@@ -166,7 +166,8 @@ export const consoleRewardsMessages = messages({
     'console.check-in-rules.makeUpCost': 'Price of making up (xu)',
     'console.check-in-rules.makeUpWithinDays': 'Made up for within (days)',
     'console.referral-rules': 'Referral rules',
-    'console.referral-rules.about': 'They hold at once, also for invitations that wait. Who was rewarded keeps it.',
+    'console.referral-rules.about':
+      'They take effect immediately, also for pending invitations. Rewards already paid are kept.',
     'console.referral-rules.inviterReward': 'For the inviter (xu)',
     'console.referral-rules.inviteeReward': 'For the invited (xu)',
     'console.referral-rules.activeDays': 'Active days needed',

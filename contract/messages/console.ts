@@ -357,7 +357,7 @@ export const consoleMessages = messages({
     'console.changes.none': 'Nothing has changed yet.',
     'console.leave': 'Drop the changes',
     'console.log': 'History',
-    'console.log.none': 'Nobody has changed it here yet.',
+    'console.log.none': 'No changes here yet.',
     'console.log.added': 'Added by {{name}}',
     'console.log.changed': 'Changed by {{name}}',
     'console.log.removed': 'Removed by {{name}}',

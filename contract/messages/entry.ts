@@ -108,7 +108,7 @@ export const entryMessages = messages({
     'entry.test.unplayable': 'There is a playlist, but no picture came.',
     'entry.withdraw': 'Give the match up',
     'entry.withdraw.confirm': 'Give up {{home}} – {{away}}? The title and text you wrote are lost.',
-    'entry.withdraw.booked': '{{count}} {{count|member has|members have}} booked you and will be told.',
+    'entry.withdraw.booked': '{{count}} {{count|member has|members have}} booked you and will be notified.',
     'entry.withdraw.yes': 'Give it up',
     'entry.withdraw.no': 'Keep it',
     'entry.withdraw.done': 'You gave up {{home}} – {{away}}',

@@ -210,7 +210,7 @@ export const fixturesMessages = messages({
     'event.minute': '第 {{minute}} 分鐘',
     'event.halfTime': '上半場結束',
     'event.fullTime': '完賽',
-    'event.extraTime': '加時結束',
+    'event.extraTime': '延長賽結束',
     'event.penalties': 'PK 大戰',
     'statistic.3': '射門',
     'statistic.4': '射正',

@@ -80,9 +80,9 @@ export const friendsMessages = messages({
     'friends.done.unblock': '{{name}} is no longer blocked',
     'friends.block.title': 'Block {{name}}?',
     'friends.block.text':
-      'You will no longer be friends, follow each other or exchange messages. {{name}} is not told.',
+      'You will no longer be friends, follow each other or exchange messages. {{name}} isn’t notified.',
     'friends.end.title': 'Unfriend {{name}}?',
-    'friends.end.text': 'Posts for friends will no longer be shown to each other. {{name}} is not told.',
+    'friends.end.text': 'Posts for friends will no longer be shown to each other. {{name}} isn’t notified.',
     'friends.keep': 'Cancel',
     'friends.close': 'Close',
     'friends.count': 'Friends: {{count}}',

@@ -81,7 +81,7 @@ export const giftsMessages = messages({
     'gifts.fans.week': 'This week',
     'gifts.fans.all': 'All time',
     'gifts.fans.none': 'No gifts yet',
-    'gifts.fans.none.text': 'Whoever gives first stands on the highest step.',
+    'gifts.fans.none.text': 'The first to give takes the top step.',
     'gifts.fans.rank': 'Place {{rank}}',
     'gifts.fans.own': 'You are in place {{rank}} with {{amount}} xu',
     'gifts.fans.ownNone': 'You have not given a gift on this board',

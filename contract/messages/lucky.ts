@@ -92,7 +92,7 @@ export const luckyMessages = messages({
     'luckyCheck.title': 'Check turn {{id}}',
     'luckyCheck.description': 'Compute a turn again from what was published.',
     'luckyCheck.text':
-      'Your browser computes this turn again by itself and does not ask the server for the outcome. The hash was public before {{day}} began, so the secret could not change after you spun.',
+      'Your browser recomputes this turn on its own and does not ask the server for the outcome. The hash was public before {{day}} began, so the secret could not change after you spun.',
     'luckyCheck.waiting':
       'The secret of {{day}} is published when that day is over (Vietnam time). Please come back later.',
     'luckyCheck.good': 'Right: the secret fits the hash, and this turn falls on the field of {{amount}} xu.',

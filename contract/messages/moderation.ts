@@ -128,7 +128,7 @@ export const moderationMessages = messages({
     'moderation.appeal.refuse': 'Refuse',
     'moderation.appeal.decided': 'The appeal was answered.',
     'moderation.word': 'Word or phrase',
-    'moderation.word.help': 'With its marks; in effect at once in rooms, posts and tips.',
+    'moderation.word.help': 'With its accents; takes effect immediately in rooms, posts and tips.',
     'moderation.word.action': 'Action',
     'moderation.word.mask': 'Mask with *',
     'moderation.word.hold': 'Hold for a moderator',

@@ -134,7 +134,7 @@ export const notificationsMessages = messages({
   },
   en: {
     'notifications.title': 'Notifications',
-    'notifications.description': 'All you were told of: bookings, streams, friends, comments and mentions.',
+    'notifications.description': 'All your notifications: bookings, streams, friends, comments and mentions.',
     'notifications.open': 'Notifications, {{count}} unread',
     'notifications.openNone': 'Your notifications',
     'notifications.markAll': 'Mark all as read',
@@ -178,7 +178,7 @@ export const notificationsMessages = messages({
     'notifications.choice': '{{kind}}: {{channel}}',
     'notifications.saved': 'Saved.',
     'notifications.push': 'Notifications on this device',
-    'notifications.push.hint': 'You are told even while the site is closed',
+    'notifications.push.hint': 'Get notified even when the site is closed',
     'notifications.push.denied': 'The browser blocks notifications. Allow them in its site settings, then try again.',
     'notifications.push.unsupported':
       'This browser doesn’t support push notifications. On an iPhone, add the site to the home screen first.',

@@ -44,11 +44,11 @@ export const offlineMessages = messages({
     'app.screenshot.desktop': 'The home page on a computer',
     'install.title': 'Put Khán Đài on your home screen',
     'install.text':
-      'Opens at once before kick-off, reminds you of fixtures, and keeps what you read for when you are offline.',
+      'Opens instantly before kick-off, reminds you of matches, and keeps what you read for when you’re offline.',
     'install.do': 'Install',
     'install.never': 'Do not show again',
     'install.apple.before': 'Tap Share',
-    'install.apple.after': 'in Safari and choose “Add to Home Screen” to open it at once and be reminded of fixtures.',
+    'install.apple.after': 'in Safari and choose “Add to Home Screen” to open it instantly and be reminded of matches.',
     'offline.title': 'Offline reading',
     'offline.away.title': 'You are offline',
     'offline.away.text': 'Pages that you looked at lately still open.',

@@ -24,7 +24,7 @@ export const reportsMessages = messages({
   en: {
     'report.report': 'Report',
     'report.title': 'Report to the moderators',
-    'report.text': 'The person you report is not told who sent it.',
+    'report.text': 'The person you report won’t know who sent it.',
     'report.close': 'Close',
     'report.reason': 'Reason',
     'report.reason.spam': 'Advertising or spam',

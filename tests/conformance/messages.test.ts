@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
 import { allMessages } from '#contract/messages/all.ts'
@@ -46,6 +47,17 @@ test('Chinese messages hold Chinese, in traditional characters', () => {
 
 test('every error of the catalogue has words for people', () => {
   for (const name of Object.keys(errorCatalogue)) expect(vi[`error.${name}`], name).toBeTruthy()
+})
+
+const terms = readFileSync(new URL('../../docs/terms.md', import.meta.url), 'utf8')
+const refusedTerms = [...terms.matchAll(/`(vi|en|zh):([^`]+)`/g)].map(([, language = '', word = '']) => [
+  language,
+  word,
+])
+
+test.each(refusedTerms)('no message in %s says "%s", for which docs/terms.md has another word', (language, word) => {
+  const messages = { vi, en, zh }[language as 'vi' | 'en' | 'zh']
+  expect(Object.entries(messages).filter(([, text]) => text.includes(word))).toEqual([])
 })
 
 /** Labels that the specification names (product.md 2), by what they say; the key is where the page takes it from. */
