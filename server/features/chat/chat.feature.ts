@@ -38,9 +38,6 @@ import { createRoomNews } from './room-news.ts'
 import { roomRoutes } from './rooms.routes.ts'
 import { createRoomsService, type DemoRooms } from './rooms.service.ts'
 
-/** From kick-off: people talk on after the final whistle. */
-const talkedAfterKickOffMs = 6 * 3_600_000
-
 type Uses = {
   follows: FollowService
   realtime: RealtimeService
@@ -205,7 +202,7 @@ export function createChat(
         name: 'archive-fixture-rooms',
         cron: '*/10 * * * *',
         async run() {
-          const archived = await archiveEnded(db, new Date(Date.now() - talkedAfterKickOffMs))
+          const archived = await archiveEnded(db)
           await Promise.all(archived.map((roomId) => rooms.refreshRights(roomId)))
         },
       },

@@ -95,6 +95,7 @@ export async function ensureFixtureRooms(db: Db, fixtureIds: readonly string[]):
     .values(missing.map((fixtureId) => ({ kind: 'fixture' as const, fixture_id: fixtureId })))
     .onConflict((c) => c.constraint('chat_rooms_fixture').doNothing())
     .execute()
+  await archiveEnded(db, missing)
   return listFixtureRooms(db, fixtureIds)
 }
 
@@ -173,13 +174,20 @@ export async function markRead(db: Db, of: { roomId: string; userId: string }): 
 /** What the status of a fixture is that was played to its end. */
 const finished = -1
 
-/** Rooms whose fixtures are over and kicked off before then are closed for writing; gives those that were open until now. */
-export async function archiveEnded(db: Db, kickedOffBefore: Date): Promise<string[]> {
+/** How long after its kick-off people talk about a match that is over. */
+const talkedAfterKickOffMs = 6 * 3_600_000
+
+/**
+ * Closes rooms for writing whose fixtures are over and kicked off a while ago, among all or those of some fixtures.
+ * Returns the rooms that were open until now.
+ */
+export async function archiveEnded(db: Db, fixtureIds?: readonly string[]): Promise<string[]> {
   const ended = db
     .selectFrom(fixtures(db).as('f'))
     .select('f.id')
     .where('f.status', '=', finished)
-    .where('f.kick_off', '<', kickedOffBefore)
+    .where('f.kick_off', '<', new Date(Date.now() - talkedAfterKickOffMs))
+    .$if(fixtureIds !== undefined, (query) => query.where('f.id', 'in', fixtureIds ?? []))
   const rows = await db
     .updateTable('chat_rooms')
     .set({ archived_at: new Date() })

@@ -374,22 +374,27 @@ describe('the list', () => {
   })
 })
 
-test('the room of a fixture that is over can only be read, some hours after kick-off', async () => {
+test('the room of a fixture that is over can only be read, some hours after kick-off and when it is first opened then', async () => {
   const world = createWorld(app, { password: 'Bình-luận-viên-2468' })
   const hourMs = 3_600_000
-  const roomOf = async (hoursAgo: number) => {
-    const kickOff = Date.now() - hoursAgo * hourMs
-    return app.features.chat.ensureFixtureRoom(await world.result({ kickOff, score: [2, 1] }))
-  }
-  const [old, fresh] = [await roomOf(7), await roomOf(3)]
+  const fixtureOf = (hoursAgo: number) => world.result({ kickOff: Date.now() - hoursAgo * hourMs, score: [2, 1] })
+  const growing = await fixtureOf(3)
+  const [old, fresh, later] = await Promise.all(
+    [await fixtureOf(7), await fixtureOf(3), growing].map(app.features.chat.ensureFixtureRoom),
+  )
+  if (!old || !fresh || !later) throw new Error('a room is missing')
   const [lan] = (await people(1)) as [SignedUp]
   const a = await open(lan.accessToken)
-  expect(await a.say(old, 'hay quá')).toMatchObject({ code: 0 })
+  expect(await a.say(old, 'còn ai không')).toMatchObject({ msg: 'ROOM_ARCHIVED' })
+  expect((await app.call(roomInfo, { groupId: old })).data.isArchived).toBe(true)
+
+  expect(await a.say(later, 'hay quá')).toMatchObject({ code: 0 })
+  const { pool } = app.engines.database
+  await pool.query(`update fixtures set kick_off = kick_off - interval '4 hours' where id = $1`, [growing])
   const jobs = app.features.all.flatMap((feature) => feature.jobs ?? [])
   await jobs.find(({ name }) => name === 'archive-fixture-rooms')?.run()
-  expect(await a.say(old, 'còn ai không')).toMatchObject({ msg: 'ROOM_ARCHIVED' })
+  expect(await a.say(later, 'còn ai không')).toMatchObject({ msg: 'ROOM_ARCHIVED' })
   expect(await a.say(fresh, 'bàn tán tiếp')).toMatchObject({ code: 0 })
-  expect((await app.call(chatHistory, { groupId: old }, { token: guest })).data.total).toBe(1)
-  expect((await app.call(roomInfo, { groupId: old })).data.isArchived).toBe(true)
+  expect((await app.call(chatHistory, { groupId: later }, { token: guest })).data.total).toBe(1)
   await a.close()
 })
