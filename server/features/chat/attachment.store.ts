@@ -44,25 +44,26 @@ export async function listAttachments(
   return byMessage
 }
 
-/** Those of the addresses that a message which stands shows, or one that waits for a moderator will. */
+/** Returns the addresses, of files and of posters, in messages that are shown or wait for a moderator. */
 export async function listShown(db: Db, addresses: readonly string[]): Promise<Set<string>> {
-  const rows = await standing(db).select('f.url').where('f.url', 'in', addresses).execute()
-  return new Set(rows.map(({ url }) => url))
+  const rows = await standing(db, addresses).select(['f.url', 'f.poster']).execute()
+  return new Set(rows.flatMap(({ url, poster }) => (poster === null ? [url] : [url, poster])))
 }
 
-/** The rooms in which a file stands. */
+/** Returns the rooms with a message that has a file, or the poster of a video, at the address. */
 export async function listRoomsOf(db: Db, address: string): Promise<string[]> {
-  const rows = await standing(db).select('f.room_id').distinct().where('f.url', '=', address).execute()
+  const rows = await standing(db, [address]).select('f.room_id').distinct().execute()
   return rows.map((row) => row.room_id)
 }
 
-function standing(db: Db) {
+function standing(db: Db, addresses: readonly string[]) {
   return db
     .selectFrom('chat_attachments as f')
     .innerJoin('chat_messages as m', (join) =>
       join.onRef('m.room_id', '=', 'f.room_id').onRef('m.id', '=', 'f.message_id'),
     )
     .where('m.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('f.url', 'in', addresses), eb('f.poster', 'in', addresses)]))
 }
 
 /** The part of the commit that writes the files of what it has just numbered; `fresh` and `counted` are its tables. */

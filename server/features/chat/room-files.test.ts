@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatHistory, deleteMessage, followedRoomsPaged, sendChatMessage } from '#contract/chat.ts'
 import { friendAccept, friendSend } from '#contract/friends.ts'
@@ -79,6 +80,19 @@ test('in a room for everybody they are read by guests; the room of a fixture tak
   expect((await fetch(app.address + list[0]?.attachments?.[0]?.url)).status).toBe(200)
   const refused = await sendAs(lan, { groupId: await newRoom(app), attachments })
   expect(refused).toMatchObject({ msg: 'BAD_INPUT', data: { fields: [{ path: 'attachments', rule: 'room' }] } })
+})
+
+test('the poster of a video in a room of two friends is shown to both, and to nobody else', async () => {
+  const uploader = uploaderOf(app, lan, 'room-closed')
+  const clip = await readFile(new URL('../../../tests/data/videos/clip.mp4', import.meta.url))
+  const { uploadId, address: url } = (await uploader.upload(clip)).data
+  const poster = (await uploader.upload(await picture().png().toBuffer(), uploadId)).data.address
+  expect((await sendAs(lan, { groupId: pairId, attachments: [{ url, kind: 'video' }] })).code).toBe(0)
+  const { list } = (await app.call(privateMessages, { groupId: pairId }, { token: huy.accessToken })).data
+  expect(list[0]?.attachments?.[0]).toMatchObject({ url, poster })
+  expect((await fetchAs(poster, huy.accessToken)).status).toBe(200)
+  expect((await fetchAs(poster, spy.accessToken)).status).toBe(404)
+  expect((await fetchAs(poster, guest)).status).toBe(404)
 })
 
 test('another’s file, one for another purpose, too many and nothing at all are refused', async () => {
