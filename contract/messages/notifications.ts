@@ -190,7 +190,7 @@ export const notificationsMessages = messages({
     'notifications.device.unknown': 'Another browser',
     'notifications.device.seen': 'Last used {{time}}',
     'notifications.quiet': 'Quiet hours',
-    'notifications.quiet.hint': 'No push messages in these hours, by the time of {{zone}}',
+    'notifications.quiet.hint': 'No push messages in these hours ({{zone}})',
     'notifications.quiet.from': 'From',
     'notifications.quiet.to': 'To',
     'notifications.quiet.bookings': 'Bookings all the same',

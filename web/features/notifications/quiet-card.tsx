@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { offsetText } from '#web/i18n/wall-clock.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import type { ChangeSettings } from './change-settings.ts'
@@ -25,7 +26,7 @@ export function QuietCard({ settings, change }: { settings: NotificationSettings
         <Switch
           isOn={quiet !== null}
           name={t('notifications.quiet')}
-          hint={t('notifications.quiet.hint', { zone: quiet ? settings.zone : zone })}
+          hint={t('notifications.quiet.hint', { zone: offsetText(quiet ? settings.zone : zone, Date.now()) })}
           onPress={() => set(quiet === null ? usualNight : null)}
         />
       </div>
