@@ -54,28 +54,6 @@ describe('whose clock it is', () => {
   })
 })
 
-test('today opens on what is live, then on what comes, with what ended folded above', async () => {
-  // A zone in which it is about noon, so that all three fixtures are on the same day at any hour.
-  const hours = new Date().getUTCHours() - 12
-  const timezoneId = `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
-  const tournamentId = await site.world.tournament({ names: inAll('Giải cả ngày') })
-  const [ended = '', live = '', coming = ''] = await teams('Đá xong rồi', 'Đang trên sân', 'Tối mới đá')
-  await site.world.result({ tournamentId, homeId: ended, kickOff: Date.now() - 5 * hourMs, score: [1, 0] })
-  await site.world.liveFixture({ tournamentId, homeId: live })
-  await site.world.fixture({ tournamentId, homeId: coming, kickOff: Date.now() + 2 * hourMs })
-  const page = await open('/lich-thi-dau', { timezoneId })
-  const now = page.getByRole('region', { name: /^Đang đá/ }).getByText('Đang trên sân')
-  const next = page.getByRole('region', { name: /^Sắp đá/ }).getByText('Tối mới đá')
-  await Promise.all([now.waitFor(), next.waitFor()])
-  const top = async (row: typeof now) => (await row.boundingBox())?.y ?? Number.NaN
-  expect(await top(now)).toBeLessThan(await top(next))
-  expect(await page.getByText('Đá xong rồi').count()).toBe(0)
-  await page.getByText(/^Đã xong \(\d+\)$/).click()
-  const over = page.getByText('Đá xong rồi')
-  await over.waitFor()
-  expect(await top(over)).toBeLessThan(await top(now))
-})
-
 describe('whose day it is', () => {
   const date = '2032-05-04'
   beforeAll(async () => {
