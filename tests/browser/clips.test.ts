@@ -85,6 +85,24 @@ test('who follows a team finds its results covered until they are wanted', async
   await expect.poll(() => score.isVisible()).toBe(true)
 })
 
+test('one notch of the wheel goes to the next reel, one back to the reel before, and a limit of 90 s is called so', async () => {
+  const maker = await site.world.user({ name: 'Đăng Khoa' })
+  const token = await site.world.tokenOf(maker)
+  const made: DataOf<typeof reelCreate>[] = []
+  for (const highlightId of ids)
+    made.push((await site.call(reelCreate, { caption: 'Pha bóng', highlightId }, { token })).data)
+  const page = await openPageAs(site, maker, `/reels/${made[0]?.slug}`, { reducedMotion: 'reduce' })
+  await page.locator('article[data-index="0"]:not([inert]) .reel-touch').hover()
+  await page.mouse.wheel(0, 120)
+  await page.locator('article[data-index="1"]:not([inert])').waitFor()
+  const second = page.url()
+  expect(second).not.toContain(made[0]?.slug)
+  await page.mouse.wheel(0, -300)
+  await page.waitForURL(`**/reels/${made[0]?.slug}`)
+  await page.getByRole('button', { name: 'Đăng reel' }).first().click()
+  await page.getByText('Video tới 150 MB, 90 giây').waitFor()
+})
+
 test('reels are moved by keys, liked by two taps, and talked about beside the playing video', async () => {
   const [maker, viewer] = [await site.world.user({ name: 'Thu An' }), await site.world.user({ name: 'Gia Bình' })]
   const token = await site.world.tokenOf(maker)

@@ -42,7 +42,13 @@ test.each([
       openPageAs(site, await fan(name, 60), path, size),
     ])
     const crossing = viewer.locator('.gift-crossing').filter({ hasText: name })
-    await viewer.getByRole('log').or(viewer.getByText('Chưa có ai lên tiếng')).first().waitFor()
+    const { userId } = await site.world.user()
+    for (let n = 1; n <= 12; n += 1) {
+      const said = { uuid: randomUUID(), text: `câu ${n} của ${width}`, parentId: null }
+      await site.features.chat.say(userId, { roomId: groupId, ...said })
+    }
+    const newest = viewer.getByRole('log').getByText(`câu 12 của ${width}`)
+    await newest.waitFor()
     await page.getByRole('button', { name: 'Tặng quà' }).click()
     const tray = page.getByRole('region', { name: 'Tặng quà cho Minh Khang' })
     await tray.getByRole('button', { name: /Còi trọng tài/ }).click()
@@ -52,6 +58,12 @@ test.each([
     await give.click()
     await tray.getByText(/^Số dư\s*40$/).waitFor()
     await crossing.filter({ hasText: '×2' }).waitFor()
+    if (width < 1024) {
+      const [message, gift] = await Promise.all([newest.boundingBox(), crossing.boundingBox()])
+      expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(gift?.y ?? 0)
+      const log = await viewer.getByRole('log').boundingBox()
+      expect(message?.y).toBeGreaterThanOrEqual(log?.y ?? 0)
+    }
     await viewer
       .getByRole('status')
       .filter({ hasText: `${name} tặng Minh Khang` })

@@ -50,6 +50,31 @@ test('the live schedule leads with the first match to come, and a match that goe
   expect(await chosen()).toBe(liveId)
 })
 
+test('today opens on what is live, then on what comes, with what ended folded above', async () => {
+  // A zone in which it is about noon, so that all three fixtures are on the same day at any hour.
+  const hours = new Date().getUTCHours() - 12
+  const timezoneId = `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
+  const tournamentId = await site.world.tournament({ names: inAll('Giải cả ngày') })
+  const names = ['Đá xong rồi', 'Đang trên sân', 'Tối mới đá']
+  const [ended = '', live = '', coming = ''] = await Promise.all(
+    names.map((name) => site.world.team({ names: inAll(name) })),
+  )
+  await site.world.result({ tournamentId, homeId: ended, kickOff: Date.now() - 5 * 3_600_000, score: [1, 0] })
+  await site.world.liveFixture({ tournamentId, homeId: live })
+  await site.world.fixture({ tournamentId, homeId: coming, kickOff: Date.now() + 2 * 3_600_000 })
+  const page = await open('/lich-thi-dau', { timezoneId })
+  const now = page.getByRole('region', { name: /^Đang đá/ }).getByText('Đang trên sân')
+  const next = page.getByRole('region', { name: /^Sắp đá/ }).getByText('Tối mới đá')
+  await Promise.all([now.waitFor(), next.waitFor()])
+  const top = async (row: typeof now) => (await row.boundingBox())?.y ?? Number.NaN
+  expect(await top(now)).toBeLessThan(await top(next))
+  expect(await page.getByText('Đá xong rồi').count()).toBe(0)
+  await page.getByText(/^Đã xong \(\d+\)$/).click()
+  const over = page.getByText('Đá xong rồi')
+  await over.waitFor()
+  expect(await top(over)).toBeLessThan(await top(now))
+})
+
 test('a match decided by penalties says who won, opens with its timeline, and without an empty pitch', async () => {
   const khang = await site.world.commentator({ name: 'Minh Khang' })
   const homeId = await site.world.team({ names: { vi: 'Sông Lam', en: 'Song Lam', zh: '藍江' } })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { luckyResult } from '#contract/lucky.ts'
+import { ledgerStatement } from '#contract/ledger.ts'
+import { drawLucky, luckyResult } from '#contract/lucky.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPageAs } from './visit.ts'
@@ -26,4 +27,24 @@ test.each([
   await page.getByRole('link', { name: 'Kiểm chứng' }).first().click()
   await page.getByText(/được công bố khi ngày đó kết thúc/).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/vong-quay/${draw?.id}`)
+})
+
+test('a member with too few xu sees the balance and what is missing, and cannot spin for xu', async () => {
+  const member = await site.world.user()
+  const { userId } = member
+  const token = await site.world.tokenOf(member)
+  await site.call(drawLucky, { requestId: crypto.randomUUID() }, { token })
+  const [won] = (await site.call(ledgerStatement, {}, { token })).data.list
+  const surplus = (won?.balance ?? 0) - 20
+  const [rewards, own] = [{ site: 'rewards' as const }, { userId }]
+  const way = surplus > 0 ? { from: own, to: rewards } : { from: rewards, to: own }
+  if (surplus !== 0)
+    await site.engines.database.db
+      .transaction()
+      .execute((tx) =>
+        site.features.ledger.post(tx, { ...way, key: `test:${userId}`, reason: 'mission', amount: Math.abs(surplus) }),
+      )
+  const page = await openPageAs(site, member, '/vong-quay')
+  await page.getByText('Bạn có 20 xu, còn thiếu 30 xu để quay').waitFor()
+  expect(await page.getByRole('button', { name: 'Quay với 50 xu' }).isDisabled()).toBe(true)
 })

@@ -157,9 +157,8 @@ describe('watching', () => {
     const publisher = await site.goLive(late, 'football-thao-vy')
     await isPlaying(page)
 
-    const [stream] = (await roomOf(soonId)).commentators.flatMap(({ streams }) => streams)
     await publisher.close()
-    await site.app.engines.media.kick(stream?.streamId ?? '')
+    await page.getByText('Buổi phát của BLV Hoàng Nam đã kết thúc').waitFor()
     await page.getByRole('button', { name: 'Xem lại buổi phát' }).click({ timeout: 40_000 })
     await isPlaying(page)
     expect(await page.getByText('Đang xem lại').isVisible()).toBe(true)
@@ -220,6 +219,35 @@ describe('everybody can use it', () => {
     const page = await visit(`/truc-tiep/${slug}`, { width: 390 })
     await page.getByRole('navigation', { name: 'Đổi bình luận viên' }).getByRole('listitem').nth(2).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('a phone held sideways shows the whole picture on the whole screen while a stream plays', {
+    timeout: long,
+  }, async () => {
+    const page = await visit(`/truc-tiep/${slug}`)
+    await isPlaying(page)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(() => page.locator('.player').boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
+    expect(await page.getByRole('banner').count()).toBe(0)
+  })
+
+  test('beside the side banners the picture keeps its room, and no button covers a commentator', {
+    timeout: long,
+  }, async () => {
+    const page = await visit(`/truc-tiep/${slug}`)
+    await isPlaying(page)
+    const list = page.getByRole('navigation', { name: 'Đổi bình luận viên' }).getByRole('list')
+    for (const width of [1024, 1280, 1440, 1536]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = await list.evaluate((row) => row.scrollWidth - row.clientWidth)
+      expect(cut, `cut off at ${width}`).toBeLessThanOrEqual(0)
+      const { width: picture } = (await page.locator('.player-media').boundingBox()) ?? { width: 0 }
+      expect(picture, `picture at ${width}`).toBeGreaterThanOrEqual(580)
+    }
+    await page.setViewportSize({ width: 1024, height: 800 })
+    expect((await page.locator('.player-media').boundingBox())?.width).toBe(848)
+    await page.getByRole('tab', { name: 'Thông tin' }).click()
+    await page.getByRole('tab', { name: 'Đội hình' }).waitFor()
   })
 
   test('nothing on the page moves while it loads and starts to play', { timeout: long }, async () => {

@@ -133,6 +133,20 @@ describe('trouble on the way', () => {
     expect(await player.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
+  test('on a network that is too slow it says so, not that the picture is live', { timeout: long }, async () => {
+    const player = await watch('khang')
+    const network = await player.page.context().newCDPSession(player.page)
+    await network.send('Network.enable')
+    const slow = { offline: false, latency: 50, downloadThroughput: 4_000, uploadThroughput: 4_000 }
+    await network.send('Network.emulateNetworkConditions', slow)
+    await player.page.getByText('Mạng quá chậm').waitFor({ timeout: 60_000 })
+    await player.page.mouse.move(300, 200)
+    expect(await player.page.getByTestId('live-badge').count()).toBe(0)
+    await network.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1, uploadThroughput: -1 })
+    await player.until((state) => state.status === 'ready' && !state.isWaiting)
+    await player.untilPlayed(2)
+  })
+
   test('a lost encoder is told as such, and its return is picked up', { timeout: long }, async () => {
     const publisher = await site.publish('once', 'football-thao-vy')
     const player = await watch('once')
@@ -207,6 +221,10 @@ describe('sound and keys', () => {
     await until((now) => now.isMuted)
     await page.keyboard.press('t')
     await until((now) => now.isTheatre)
+    await page.keyboard.press('ArrowLeft')
+    await until((now) => !now.isAtLiveEdge)
+    await page.keyboard.press('End')
+    await until((now) => now.isAtLiveEdge)
 
     await page.getByLabel('chat').focus()
     await page.keyboard.type('mk t')

@@ -62,7 +62,7 @@ export const shortcuts: readonly Shortcut[] = [
 const typedInto = 'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]'
 const usesArrows = '[role=menu], [role=menuitemradio], [role=tab], [role=listbox], [role=radiogroup], input[type=range]'
 const usesSpace = 'button, a[href], summary, [role=button], [role=tab], [role=menuitemradio], input'
-const pageKeys = new Set(['arrowup', 'arrowdown', 'end'])
+const pageKeys = new Set(['arrowup', 'arrowdown'])
 
 type Where = { surface: HTMLElement; arePageWide: boolean }
 

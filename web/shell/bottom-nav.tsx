@@ -28,7 +28,7 @@ const BottomBar = cachedFragment('bottom-bar', function BottomBar({ nav, address
   return (
     <nav
       aria-label={t('shell.bottomNav')}
-      className="fixed inset-x-0 bottom-0 z-40 h-(--bottom-nav) border-t border-line bg-surface md:hidden"
+      className="site-nav fixed inset-x-0 bottom-0 z-40 h-(--bottom-nav) border-t border-line bg-surface md:hidden"
     >
       <ul className="grid grid-cols-5">
         <Tab to="/" here={path} icon={<House size={22} aria-hidden />} label={t('nav.home')} />

@@ -8,7 +8,7 @@ export function DemoBar() {
   return (
     <section
       aria-label={t('shell.demoLabel')}
-      className="bg-gold-soft px-4 py-1.5 text-center text-xs text-gold-ink sm:text-sm"
+      className="demo-bar bg-gold-soft px-4 py-1.5 text-center text-xs text-gold-ink sm:text-sm"
     >
       {t('shell.demo')}
     </section>

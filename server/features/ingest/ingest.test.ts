@@ -217,6 +217,15 @@ describe('a stream’s life', () => {
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
   })
 
+  test('an encoder that says it stops ends its stream at once, and one that starts again begins another', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    await tell({ type: 'publisher-lost', streamId, reason: 'UNPUBLISHED' }, stateIs('ended'))
+    expect(media.kicked).toContain(streamId)
+    expect(await eventsOf(streamId)).toEqual(['stream.started', 'stream.ended'])
+    expect(await admitted(key)).not.toBe(streamId)
+  })
+
   test('an encoder let go for what it sent tells its commentator why, until it sends what can be played', async () => {
     const streamId = await admitted(key)
     await tell({ type: 'publisher-lost', streamId, reason: 'UNSUPPORTED_VIDEO' }, stateIs('lost'))

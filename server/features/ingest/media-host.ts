@@ -64,6 +64,8 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
   }
 
   async function lose({ streamId, reason }: Extract<MediaEvent, { type: 'publisher-lost' }>): Promise<void> {
+    // The encoder said that it stops. Only a connection that breaks is waited for.
+    if (reason === 'UNPUBLISHED') return ends.end(streamId)
     await markLost(db, streamId)
     const refusal = mediaRefusals.find((known) => known === reason)
     const session = refusal && (await findSession(db, streamId))

@@ -12,12 +12,12 @@ import { useGiftNames } from './use-gift-list.ts'
 const none: readonly Crossing[] = []
 const sparks = Array.from({ length: 10 }, (_, index) => index)
 
-/** Gifts that cross the chat, over its messages and above where one writes; takes no room of its own. */
+/** Gifts that cross the chat, above where one writes: over the messages, or below them where the chat is low (gifts.css). */
 export function GiftStage({ crossings }: { crossings: Crossings }) {
   const shown = useStore(crossings.state, none)
   const names = useGiftNames(shown.length > 0)
   return (
-    <div className="relative z-10 h-0 shrink-0">
+    <div className="gift-place relative z-10 h-0 shrink-0">
       <div className="gift-stage" aria-hidden>
         {shown.map((crossing) => (
           <CrossingGift key={crossing.comboId} crossing={crossing} name={names.get(crossing.giftId) ?? crossing.name} />

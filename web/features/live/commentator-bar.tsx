@@ -14,7 +14,7 @@ export function CommentatorBar({ room, chosen, base }: Props) {
   const t = useTranslate()
   const isOver = phaseOf(useLiveFixture(room)) === 'over'
   return (
-    <nav aria-label={t('watch.commentators')} className="min-w-0 flex-1 basis-40">
+    <nav aria-label={t('watch.commentators')} className="min-w-0 max-w-full grow">
       <ul className="scroll-row -m-1 p-1">
         {room.commentators.map((commentator) => {
           const { userId, username, name, profilePicture } = commentator

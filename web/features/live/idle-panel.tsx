@@ -15,13 +15,15 @@ import { liveAddress } from './load-live-room.ts'
 type Props = {
   room: LiveRoom
   commentator: LiveCommentator | null
+  /** The chosen commentator was on air earlier, so "not live yet" would be false. */
+  hasBroadcast: boolean
   /** The path that commentators' addresses hang on. */
   base: string
   replay: () => void
 }
 
 /** What stands in the picture's place while the chosen commentator is not live, and what one can do meanwhile. */
-export function IdlePanel({ room, commentator, base, replay }: Props) {
+export function IdlePanel({ room, commentator, hasBroadcast, base, replay }: Props) {
   const t = useTranslate()
   const zone = useZone()
   const dayText = useDayText()
@@ -35,16 +37,18 @@ export function IdlePanel({ room, commentator, base, replay }: Props) {
         {phase === 'over'
           ? t('watch.finished')
           : commentator
-            ? t('watch.offline', { name: commentator.name })
+            ? t(hasBroadcast ? 'watch.ended' : 'watch.offline', { name: commentator.name })
             : t('watch.offlineNobody')}
       </p>
       {/* In one line's place: a phone's picture has no room for both. */}
       <p className="mt-1 text-sm text-on-picture-2">
         {phase === 'over'
           ? t('watch.finishedText')
-          : planned
-            ? t('watch.plannedAt', { time: planned })
-            : t('watch.offlineText')}
+          : hasBroadcast
+            ? t('watch.endedText')
+            : planned
+              ? t('watch.plannedAt', { time: planned })
+              : t('watch.offlineText')}
       </p>
       {phase !== 'over' && <Countdown kickOff={room.kickOff} />}
       <div className="mt-3 flex flex-wrap justify-center gap-2">

@@ -45,6 +45,8 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   const { isDemo, origin } = useRootData()
   const layout = base === '/mb' ? 'embed' : 'page'
   const isOver = live !== null && hasPictureEnded
+  const [seenLiveId, setSeenLiveId] = useState<string | null>(null)
+  if (live && commentator && commentator.userId !== seenLiveId) setSeenLiveId(commentator.userId)
   const recording = recordingOf(commentator)
   const stream = live ?? (recording?.streamId === replayedId ? recording : null)
   const replay = useCallback(() => setReplayedId(recording?.streamId ?? null), [recording?.streamId])
@@ -80,7 +82,12 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
               artworkUrl: room.posterImage && origin + room.posterImage,
             })}
             corner={<Corner fixture={fixture} isLive={live !== null} isReplay={live === null && stream !== null} />}
-            idle={<IdlePanel room={room} commentator={commentator} base={base} replay={replay} />}
+            idle={
+              <IdlePanel
+                {...{ room, commentator, base, replay }}
+                hasBroadcast={recording !== null || (commentator !== null && commentator.userId === seenLiveId)}
+              />
+            }
           />
         </div>
         {strip && <div className="live-strip">{strip}</div>}

@@ -14,7 +14,7 @@ export function useComposingRoom(stage: RefObject<HTMLElement | null>): void {
     const element = stage.current
     const viewport = window.visualViewport
     if (!element || !viewport) return
-    const phone = matchMedia('(max-width: 1023.98px)')
+    const phone = matchMedia('(max-width: 1023.98px), (max-width: 1279.98px) and (pointer: coarse)')
 
     const update = () => {
       const isWriting = element.querySelector('.live-chat')?.contains(document.activeElement) === true

@@ -4,7 +4,7 @@ import { drawLucky, type LuckyType, type LuckyWheel, luckyList } from '#contract
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
-import { restOn } from './wheel-turn.ts'
+import { restOn, type Slice, slicesOf } from './wheel-turn.ts'
 
 type Drawn = DataOf<typeof drawLucky>
 export type Turn = { state: 'still'; drawn: Drawn | null } | { state: 'turning' } | { state: 'failed'; error: unknown }
@@ -33,9 +33,9 @@ export function useWheel(type: LuckyType, onDrawn: () => void) {
   }, [type])
   useEffect(() => void read(), [read])
 
-  async function roll(index: number, count: number): Promise<void> {
+  async function roll(slice: Slice): Promise<void> {
     const from = angle.current
-    angle.current = restOn(index, { count, from, chance: Math.random() })
+    angle.current = restOn(slice, { from, chance: Math.random() })
     const element = turning.current
     if (!element) return
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -52,10 +52,10 @@ export function useWheel(type: LuckyType, onDrawn: () => void) {
     try {
       const drawn = await call(drawLucky, { type, requestId })
       unanswered.current = null
-      await roll(
-        wheel.list.findIndex(({ id }) => id === drawn.draw.prizeId),
-        wheel.list.length,
-      )
+      const slice = slicesOf(wheel.list.map(({ weight }) => weight))[
+        wheel.list.findIndex(({ id }) => id === drawn.draw.prizeId)
+      ]
+      if (slice) await roll(slice)
       setTurn({ state: 'still', drawn })
       onDrawn()
       await read()

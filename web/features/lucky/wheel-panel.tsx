@@ -34,8 +34,11 @@ export function WheelPanel({ type }: { type: LuckyType }) {
       </div>
     )
   const isGuest = session.kind === 'guest'
-  const go = () => (isGuest ? void askToLogIn('login') : void spin())
   const isTurning = turn.state === 'turning'
+  const balance = session.kind === 'member' ? session.user.balance : null
+  const isPaid = wheel.freeLeft === 0 && wheel.turnsLeft > 0
+  const isShort = !isTurning && isPaid && balance !== null && balance < wheel.price
+  const go = () => (isGuest ? void askToLogIn('login') : !isShort && void spin())
   return (
     <div className="mt-5 grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
@@ -58,11 +61,19 @@ export function WheelPanel({ type }: { type: LuckyType }) {
             size="large"
             className="w-full max-w-80"
             isBusy={isTurning}
-            disabled={!isGuest && wheel.turnsLeft === 0}
+            disabled={!isGuest && (wheel.turnsLeft === 0 || isShort)}
+            aria-describedby={isShort ? 'lucky-short' : undefined}
             onClick={go}
           >
             {t(isTurning ? 'lucky.spinning' : nextTurn(isGuest, wheel), { price: numberText(wheel.price) })}
           </Button>
+          {balance !== null && (
+            <p id="lucky-short" className="tabular text-sm font-semibold text-gold-ink">
+              {isShort
+                ? t('lucky.short', { balance: numberText(balance), missing: numberText(wheel.price - balance) })
+                : t('lucky.balance', { balance: numberText(balance) })}
+            </p>
+          )}
           {!isGuest && (
             <p className="text-sm text-ink-2">
               <TimeLeft until={wheel.endsAt} ended={() => void retry()}>

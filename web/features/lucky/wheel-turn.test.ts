@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
-import { middleOf, restOn } from './wheel-turn.ts'
+import { restOn, slicesOf } from './wheel-turn.ts'
+
+const weights = [300, 250, 200, 120, 80, 30, 15, 5]
+const slices = slicesOf(weights)
 
 /** The field under the pointer at the top. */
-function fieldAt(angle: number, count: number): number {
-  return Math.floor((((-angle % 360) + 360) % 360) / (360 / count))
+function fieldAt(angle: number): number {
+  const at = ((-angle % 360) + 360) % 360
+  return slices.findIndex(({ middle, size }) => Math.abs(at - middle) < size / 2)
 }
 
 test('wherever it stood, the wheel turns forward and rests on the field that it was told', () => {
   for (const from of [0, 33.3, 359, -200, 4_711])
     for (const chance of [0, 0.5, 0.999])
-      for (let index = 0; index < 8; index += 1) {
-        const rest = restOn(index, { count: 8, from, chance })
+      for (const [index, slice] of slices.entries()) {
+        const rest = restOn(slice, { from, chance })
         expect(rest - from).toBeGreaterThanOrEqual(1_800)
-        expect(fieldAt(rest, 8)).toBe(index)
+        expect(fieldAt(rest)).toBe(index)
       }
 })
 
-test('the first field begins at the top', () => {
-  expect([middleOf(0, 8), middleOf(7, 8)]).toEqual([22.5, 337.5])
+test('a field is as large as its chance, and the first begins at the top', () => {
+  expect(slices[0]).toEqual({ middle: 54, size: 108 })
+  expect(slices.at(-1)?.size).toBeCloseTo(1.8)
+  expect(slices.reduce((sum, { size }) => sum + size, 0)).toBeCloseTo(360)
 })

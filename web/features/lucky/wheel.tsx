@@ -2,7 +2,7 @@ import './wheel.css'
 import { type PointerEvent, useRef } from 'react'
 import type { LuckyPrize } from '#contract/lucky-fairness.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { middleOf } from './wheel-turn.ts'
+import { slicesOf } from './wheel-turn.ts'
 
 const radius = 150
 const colours = [
@@ -33,6 +33,10 @@ type WheelProps = {
   numberText: (value: number) => string
 }
 
+/** Degrees of a field from which its figure fits across it, and from which it fits along it. */
+const roomAcross = 26
+const roomAlong = 7
+
 /** Degrees of pushing from which letting go is a turn. */
 const shortestPush = 12
 
@@ -41,7 +45,7 @@ export function Wheel({ fields, turning, angle, isStill, onPush, numberText }: W
   const t = useTranslate()
   const pushed = useRef<{ at: number; sum: number } | null>(null)
   const best = Math.max(...fields.map(({ amount }) => amount))
-  const half = 180 / fields.length
+  const slices = slicesOf(fields.map(({ weight }) => weight))
 
   function angleOf({ currentTarget, clientX, clientY }: PointerEvent): number {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
@@ -83,19 +87,25 @@ export function Wheel({ fields, turning, angle, isStill, onPush, numberText }: W
         <circle r="152" fill="var(--surface)" />
         <g ref={turning}>
           {fields.map(({ id, amount }, index) => {
-            const middle = middleOf(index, fields.length)
+            const { middle, size } = slices[index] ?? { middle: 0, size: 0 }
             const isBest = amount === best
             return (
               <g key={id} className={isBest ? 'wheel-best' : undefined}>
                 <path
-                  d={`M0 0L${pointAt(middle - half)}A${radius} ${radius} 0 0 1 ${pointAt(middle + half)}Z`}
+                  d={`M0 0L${pointAt(middle - size / 2)}A${radius} ${radius} 0 ${size > 180 ? 1 : 0} 1 ${pointAt(middle + size / 2)}Z`}
                   fill={`var(${isBest ? '--gold' : colours[index % colours.length]})`}
                   stroke="var(--surface)"
-                  strokeWidth="2"
+                  strokeWidth={size < roomAlong ? 0.75 : 2}
                 />
-                <text transform={`rotate(${middle}) translate(0 -108)`} textAnchor="middle">
-                  {numberText(amount)}
-                </text>
+                {size >= roomAlong && (
+                  <text
+                    transform={`rotate(${middle}) translate(0 -108) rotate(${size < roomAcross ? -90 : 0})`}
+                    textAnchor="middle"
+                    dominantBaseline="central"
+                  >
+                    {numberText(amount)}
+                  </text>
+                )}
               </g>
             )
           })}

@@ -17,6 +17,7 @@ import { ReelItem } from './reel-item.tsx'
 import { useReelFeed } from './use-reel-feed.ts'
 import { isForElsewhere } from './use-reel-keys.ts'
 import type { ReelNearness } from './use-reel-video.ts'
+import { useReelWheel } from './use-reel-wheel.ts'
 import './reels.css'
 
 /** Beside the video there is room for what is said about it. */
@@ -76,6 +77,7 @@ export function ReelsStage({ first, feed: given }: ReelsStageProps) {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     to?.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' })
   }
+  useReelWheel(track, go)
   const latestGo = useRef(go)
   useEffect(() => {
     latestGo.current = go

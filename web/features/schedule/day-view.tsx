@@ -1,20 +1,14 @@
-import { useMemo } from 'react'
-import type { SportCode } from '#contract/schedule.ts'
-import type { DayTournament } from '#contract/schedule-days.ts'
-import { daySchedule } from '#contract/schedule-days.ts'
-import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { CalendarPopover } from './calendar-popover.tsx'
-import { DayList } from './day-list.tsx'
-import { createDayReader } from './day-reader.ts'
+import { DayPartView } from './day-part.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { EmptySchedule } from './empty-schedule.tsx'
 import { FavouriteStrip } from './favourite-strip.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { GroupSkeleton } from './fixture-group.tsx'
-import { type DayPage, laterRows, narrowingOf } from './load-schedule.ts'
+import { type DayPage, totalOf } from './load-schedule.ts'
 import { filterQuery } from './schedule-filter.ts'
 import { ScheduleHead } from './schedule-head.tsx'
 import { schedulePath } from './schedule-slug.ts'
@@ -27,7 +21,7 @@ import { useOwnDays } from './viewpoint.ts'
 export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boolean }) {
   const t = useTranslate()
   const locale = useLocale()
-  const { kind, date, chosen, today, viewpoint, filter, day, tournaments, nearest } = page
+  const { kind, date, chosen, today, viewpoint, filter, parts, tournaments, nearest } = page
   const sport = sportBySlug(page.sport ?? undefined) ?? null
   const query = filterQuery(kind, filter)
   const pathOf = (to: string | null) => schedulePath(kind, { sport, date: to }) + query
@@ -39,8 +33,8 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
     <>
       <ScheduleHead
         {...dayPageText(kind, { sport, date, chosen, today }, { t, locale })}
-        fixtures={day.ok ? day.data.list : []}
-        isIndexed={date === null || (day.ok && day.data.total > 0)}
+        fixtures={parts.ok ? parts.data.flatMap(({ list }) => list) : []}
+        isIndexed={date === null || (parts.ok && totalOf(parts.data) > 0)}
       />
       <div className="mt-4 flex flex-col gap-3">
         <div className="flex items-center gap-2">
@@ -68,11 +62,11 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
         <FavouriteStrip key={`${chosen} ${viewpoint.zone}`} day={{ date: chosen, ...days, locale }} />
         {isSwitching ? (
           <GroupSkeleton />
-        ) : !day.ok ? (
+        ) : !parts.ok ? (
           <div className="card">
             <RetryState />
           </div>
-        ) : day.data.total === 0 ? (
+        ) : totalOf(parts.data) === 0 ? (
           <EmptySchedule
             kind={kind}
             nearest={nearest && { ...nearest, to: pathOf(nearest.date) }}
@@ -83,34 +77,18 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
           />
         ) : (
           // A day as another zone has it is another list: rows that moved within the old one would be a shift of the layout.
-          <LoadedDay
-            key={`${viewpoint.zone} ${viewpoint.isSportsDay}`}
-            page={page}
-            first={day.data}
-            tournaments={shown}
-            sport={sport?.code}
-          />
+          parts.data.map((part) => (
+            <DayPartView
+              key={`${viewpoint.zone} ${viewpoint.isSportsDay} ${part.status}`}
+              page={page}
+              part={part}
+              isAlone={parts.data.length === 1}
+              tournaments={shown}
+              sport={sport?.code}
+            />
+          ))
         )}
       </div>
     </>
   )
-}
-
-type LoadedDayProps = {
-  page: DayPage
-  first: Parameters<typeof createDayReader>[0]
-  tournaments: DayTournament[]
-  sport: SportCode | undefined
-}
-
-function LoadedDay({ page, first, tournaments, sport }: LoadedDayProps) {
-  const locale = useLocale()
-  const { chosen, viewpoint, filter } = page
-  // A new first part is a new list: what was read after the old one belongs to another day or filter.
-  const reader = useMemo(() => {
-    const day = { date: chosen, timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay, locale }
-    const query = { ...day, ...narrowingOf(filter), sport, pageSize: laterRows }
-    return createDayReader(first, (after) => call(daySchedule, { ...query, after }))
-  }, [first, chosen, viewpoint, filter, sport, locale])
-  return <DayList reader={reader} tournaments={tournaments} />
 }

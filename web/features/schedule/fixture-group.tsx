@@ -37,7 +37,7 @@ export const FixtureGroup = memo(
         <GroupHeading
           icon={<SportIcon sport={sport} />}
           title={
-            <h2 id={`tournament-${id}`} className="group-title">
+            <h2 className="group-title">
               <LocaleLink to={`/giai-dau/${id}`} className="hover:underline">
                 {name}
               </LocaleLink>
@@ -47,7 +47,7 @@ export const FixtureGroup = memo(
           count={total}
           action={<FollowStar kind="tournaments" id={id} name={name} />}
         />
-        <ul aria-labelledby={`tournament-${id}`} aria-busy={missing > 0}>
+        <ul aria-label={name} aria-busy={missing > 0}>
           {fixtures.map((fixture) => (
             <ListedFixture key={fixture.fixtureId} fixture={fixture} isOriginKnown={origin !== null} />
           ))}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
+import { type FixtureFilter, fixtureFilters } from '#contract/schedule.ts'
 import { daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule } from '#contract/schedule-days.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { type Call, siteContext, type Viewpoint } from '#web/api/site-context.ts'
@@ -12,11 +13,16 @@ import { parseScheduleSlug, type ScheduleKind, type ScheduleSlug, scheduleKindOf
 
 /** Rows in the first HTML: two screens of a phone. The rest is read as the visitor comes near. */
 export const firstRows = 28
+/** Rows of a divided day: the headings that it has twice take the room of some. */
+export const dividedRows = 24
 export const laterRows = 100
 export const tournamentRows = 60
 
 /** The nearest other day that has something, for a day that has nothing. */
 export type NearestDay = { date: string; total: number }
+
+/** The fixtures of a day, or those of one status when the day is divided. */
+export type DayPart = DataOf<typeof daySchedule> & { status: FixtureFilter | null }
 
 export type DayPage = {
   view: 'day'
@@ -28,7 +34,8 @@ export type DayPage = {
   today: string
   viewpoint: Viewpoint
   filter: ScheduleFilter
-  day: Loaded<DataOf<typeof daySchedule>>
+  /** One part, or live, coming and ended fixtures on the current day while some are still to be watched. */
+  parts: Loaded<DayPart[]>
   /** Those that the filter leaves, of every sport: for the choices and for the room of rows that are still to come. */
   tournaments: Loaded<DataOf<typeof dayTournaments>>
   nearest: NearestDay | null
@@ -66,11 +73,16 @@ async function loadDay(call: Call, asked: Asked, { sport, date }: ScheduleSlug):
   const chosen = date ?? today
   const day = { date: chosen, timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay, locale }
   const narrowed = { ...day, ...narrowingOf(filter) }
-  const [list, tournaments] = await Promise.all([
-    settle(call(daySchedule, { ...narrowed, sport: sport?.code, pageSize: firstRows })),
+  const read = async (status: FixtureFilter | null, pageSize = firstRows): Promise<DayPart> => ({
+    ...(await call(daySchedule, { ...narrowed, ...(status && { status }), sport: sport?.code, pageSize })),
+    status,
+  })
+  const isDivided = chosen === today && filter.status === null
+  const [parts, tournaments] = await Promise.all([
+    settle(isDivided ? readDivided(read) : read(filter.status).then((part) => [part])),
     settle(call(dayTournaments, narrowed)),
   ])
-  const isEmpty = list.ok && list.data.total === 0
+  const isEmpty = parts.ok && totalOf(parts.data) === 0
   const nearest = isEmpty ? await nearestDay(call, asked, { chosen, sport }) : null
   return {
     view: 'day',
@@ -81,10 +93,22 @@ async function loadDay(call: Call, asked: Asked, { sport, date }: ScheduleSlug):
     today,
     viewpoint,
     filter,
-    day: list,
+    parts,
     tournaments,
     nearest,
   }
+}
+
+/** Ended fixtures are folded away, so their rows are read when the visitor asks for them. */
+async function readDivided(read: (status: FixtureFilter | null, pageSize?: number) => Promise<DayPart>) {
+  const [live, ended] = await Promise.all([read(fixtureFilters.live, dividedRows), read(fixtureFilters.ended, 1)])
+  const coming = await read(fixtureFilters.coming, Math.max(1, dividedRows - live.list.length))
+  if (totalOf([live, coming]) === 0) return [await read(null)]
+  return [ended, live, coming].filter(({ total }) => total > 0)
+}
+
+export function totalOf(parts: readonly DayPart[]): number {
+  return parts.reduce((sum, { total }) => sum + total, 0)
 }
 
 /** Looked for in the month of the empty day: after it, or before it for results. */

@@ -45,13 +45,20 @@ export function UploadField({ uploads, label }: { uploads: Uploads; label: strin
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2)
 
+/** Whole minutes in minutes, any other limit in seconds, so that no part of it is lost. */
+function lengthText(t: Translate, seconds: number): string {
+  return seconds % 60 === 0
+    ? t('uploads.limit.minutes', { minutes: seconds / 60 })
+    : t('uploads.limit.seconds', { seconds })
+}
+
 function limitsText(t: Translate, { pictures, videos, documents, most }: UploadKind): string {
   return [
     pictures && t('uploads.limit.pictures', { megabytes: megabytes(pictures.mostBytes) }),
     videos &&
       t('uploads.limit.videos', {
         megabytes: megabytes(videos.mostBytes),
-        minutes: Math.floor(videos.mostSeconds / 60),
+        length: lengthText(t, videos.mostSeconds),
       }),
     documents && t('uploads.limit.documents', { megabytes: megabytes(documents.mostBytes) }),
     most > 1 && t('uploads.limit.most', { most }),

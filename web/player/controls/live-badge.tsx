@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 
-/** That it connects, "Live" with the picture's real age, or how far behind one is with the way back. */
+/** That it connects or waits, "Live" with the picture's real age, or how far behind one is with the way back. */
 export function LiveBadge() {
   const player = usePlayer()
   const t = useTranslate()
@@ -14,12 +14,16 @@ export function LiveBadge() {
   const hasPicture = usePlayerState((state) => state.hasPicture)
   const status = usePlayerState((state) => state.status)
   const isPlayRefused = usePlayerState((state) => state.isPlayRefused)
+  const isWaiting = usePlayerState((state) => state.isWaiting)
   if (!isLive) return <RecordingTime />
   if (!hasPicture) {
     // Before the first picture nothing is late yet; what stands in its way is said in the middle.
     if (isPlayRefused || status === 'missing' || status === 'unsupported') return null
     return <span className="player-live">{t('player.connecting')}</span>
   }
+  // A picture that stands still is live no longer, however near its place is to the edge.
+  if (isWaiting || status === 'publisher-lost' || status === 'reconnecting')
+    return <span className="player-live">{t('player.waiting')}</span>
   if (isAtLiveEdge) {
     return (
       <span className="player-live" data-testid="live-badge" data-latency-ms={latencyMs ?? undefined}>

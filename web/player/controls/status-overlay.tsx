@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { PlayerState } from '../state.ts'
@@ -44,13 +45,34 @@ export function StatusOverlay() {
   }
   if (isEnded) return <p className="player-trouble">{t('player.ended')}</p>
   if (isWaiting || status === 'loading') {
-    return (
+    const spinner = (
       <span className="player-spinner" role="img" aria-label={t(hasPicture ? 'player.buffering' : 'player.loading')}>
         <Loader aria-hidden="true" size={36} />
       </span>
     )
+    return hasPicture ? <Slowness>{spinner}</Slowness> : spinner
   }
   return null
+}
+
+/** Below this a wait is no more than a jump or a short gap. */
+const slowAfterMs = 3_000
+
+/** A spinner that tells, after a while, why the picture stands still. */
+function Slowness({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSlow) return children
+  return (
+    <p className="player-trouble" role="status">
+      <WifiOff aria-hidden="true" size={20} />
+      {t('player.slow')}
+    </p>
+  )
 }
 
 /** Stands on the picture until the viewer turns the sound on that the browser refused. */

@@ -29,6 +29,7 @@ export const hlsLoader: ProviderLoader = {
 const steersRateCleanly = !('GestureEvent' in globalThis)
 const publisherLostAfterMs = 4_000
 const standstillS = 8
+const leastAheadS = 0.5
 const mediaErrorWindowMs = 10_000
 /** The engine keeps a stream for its publisher this long; a viewer who saw it does not give up earlier. */
 const publisherGraceMs = 95_000
@@ -51,6 +52,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   let mediaErrorAtMs = Number.NEGATIVE_INFINITY
   let seenTime = 0
   let stuckForS = 0
+  /** A part or segment is on its way. */
+  let isFetching = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let pendingRetry: (() => void) | null = null
   const backoff = createBackoff({ firstMs: 600, ceilingMs: 5_000 })
@@ -82,6 +85,12 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     opened.on(HlsJs.Events.MANIFEST_PARSED, readRenditions)
     opened.on(HlsJs.Events.LEVELS_UPDATED, readRenditions)
     opened.on(HlsJs.Events.LEVEL_SWITCHED, events.changed)
+    opened.on(HlsJs.Events.FRAG_LOADING, () => {
+      isFetching = true
+    })
+    opened.on(HlsJs.Events.FRAG_LOADED, () => {
+      isFetching = false
+    })
     opened.on(HlsJs.Events.FRAG_BUFFERED, () => backoff.reset())
     opened.on(HlsJs.Events.ERROR, (_event, data) => onError(opened, data))
     trimBackBuffer(opened, HlsJs.Events, media)
@@ -132,6 +141,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
 
   function onError(opened: Hls, error: ErrorData) {
     if (opened !== hls) return
+    if (error.frag) isFetching = false
     if (error.type === HlsJs.ErrorTypes.NETWORK_ERROR) onNetworkError(opened, error)
     else if (error.fatal) onFatalMediaError(opened, error)
   }
@@ -149,7 +159,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       return
     }
     const isHeld = error.details === HlsJs.ErrorDetails.LEVEL_LOAD_TIMEOUT && navigator.onLine
-    const trouble = isHeld ? 'publisher-lost' : troubleOf(httpStatus)
+    // A playlist that waits behind media is late on a slow network, not held for the publisher.
+    const trouble = isHeld ? (isFetching ? null : 'publisher-lost') : troubleOf(httpStatus)
     if (trouble) setStatus(trouble)
     if (!error.fatal) return
     const isManifest = error.context?.type === 'manifest'
@@ -177,7 +188,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   /** Media comes in, but the decoder makes nothing of it: a discontinuity that hls.js did not get over, for one. */
   function noticeStandstill() {
     const isMeantToMove = status === 'ready' && !media.paused && !media.seeking && !media.ended
-    const isStuck = isMeantToMove && media.currentTime === seenTime
+    const isStuck = isMeantToMove && media.currentTime === seenTime && hasMediaAhead()
     seenTime = media.currentTime
     stuckForS = isStuck ? stuckForS + 1 : 0
     if (stuckForS < standstillS) return
@@ -186,10 +197,17 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     reopen()
   }
 
+  /** Without any the network is slow, and beginning again would only take what has come. */
+  function hasMediaAhead(): boolean {
+    const { buffered, currentTime } = media
+    return buffered.length > 0 && buffered.end(buffered.length - 1) > currentTime + leastAheadS
+  }
+
   /** A server that answers with a playlist that stands still has lost its publisher. */
   function noticeSilence() {
     const known = details()
-    if (status !== 'ready' || !known?.live || !navigator.onLine) return
+    // On a slow network the playlist waits behind the media.
+    if (status !== 'ready' || isFetching || !known?.live || !navigator.onLine) return
     const allowedMs = Math.max(publisherLostAfterMs, (known.partTarget ? 2 : 4) * known.targetduration * 1_000)
     if (performance.now() - advancedAtMs > allowedMs) setStatus('publisher-lost')
   }
@@ -198,6 +216,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     clearTimeout(retryTimer)
     pendingRetry = null
     renditions = []
+    isFetching = false
     hls?.destroy()
     hls = null
   }
