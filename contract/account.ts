@@ -66,7 +66,7 @@ export const register = endpoint({
     inviteCode: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: entered,
-  errors: ['USERNAME_TAKEN', 'NICKNAME_TAKEN', 'NICKNAME_REFUSED', 'WEAK_PASSWORD', 'LOGIN_BUSY'],
+  errors: ['USERNAME_TAKEN', 'NICKNAME_TAKEN', 'NICKNAME_REFUSED', 'WEAK_PASSWORD', 'PASSWORD_HAS_NAME', 'LOGIN_BUSY'],
   secrets: ['password'],
   limit: 'register',
 })
@@ -127,7 +127,7 @@ export const updatePassword = endpoint({
   auth: 'user',
   input: z.object({ oldPassword: password, newPassword }),
   data: nothing,
-  errors: ['WRONG_PASSWORD', 'WEAK_PASSWORD', 'LOGIN_BUSY'],
+  errors: ['WRONG_PASSWORD', 'WEAK_PASSWORD', 'PASSWORD_HAS_NAME', 'LOGIN_BUSY'],
   secrets: ['oldPassword', 'newPassword'],
   limit: 'password',
 })
@@ -150,7 +150,7 @@ export const resetPassword = endpoint({
   auth: 'public',
   input: z.object({ token: z.string().check(z.maxLength(128)), newPassword }),
   data: nothing,
-  errors: ['MAIL_TOKEN_INVALID', 'WEAK_PASSWORD', 'LOGIN_BUSY'],
+  errors: ['MAIL_TOKEN_INVALID', 'WEAK_PASSWORD', 'PASSWORD_HAS_NAME', 'LOGIN_BUSY'],
   secrets: ['token', 'newPassword'],
   limit: 'password',
 })

@@ -53,6 +53,7 @@ export const checkInMakeUp = endpoint({
   summary: 'Make up for a missed day of the last week by xu, so that the streak goes on',
   auth: 'user',
   input: z.object({ day }),
-  data: z.object({ day, streak: z.int(), balance: z.int() }),
-  errors: ['MAKE_UP_REFUSED', 'MAKE_UP_USED', 'BALANCE_TOO_LOW'],
+  /** `bonus`: xu for the milestones that the longer streak reaches. */
+  data: z.object({ day, streak: z.int(), bonus: z.int(), balance: z.int() }),
+  errors: ['MAKE_UP_REFUSED', 'MAKE_UP_USED', 'BALANCE_TOO_LOW', 'BALANCE_FULL', 'REWARDS_FROZEN'],
 })

@@ -41,6 +41,7 @@ export const errorCatalogue = {
   SESSION_NOT_FOUND: { code: 1223, status: 404 },
   ACCOUNT_LEAVING: { code: 1224, status: 409 },
   EXPORT_NOT_FOUND: { code: 1225, status: 404 },
+  PASSWORD_HAS_NAME: { code: 1226, status: 400 },
 
   FIXTURE_NOT_FOUND: { code: 1301, status: 404 },
   COMMENTATOR_NOT_FOUND: { code: 1302, status: 404 },

@@ -301,7 +301,9 @@ export const newsfeedHistory = endpoint({
   summary: 'What stood in a post before it was edited, the newest first',
   auth: 'guest',
   input: z.object({ id: digitsInput }),
-  data: z.object({ list: z.array(z.object({ content: z.string(), replacedAt: epochMs })) }),
+  data: z.object({
+    list: z.array(z.object({ content: z.string(), attachments: z.array(attachment), replacedAt: epochMs })),
+  }),
   errors: ['POST_NOT_FOUND'],
 })
 

@@ -44,6 +44,8 @@ export type EventPayloads = {
   'experience.gained': { userId: string; experience: number }
   'friend.requested': { askedBy: string; userId: string }
   'friend.accepted': { askedBy: string; acceptedBy: string }
+  /** A friendship ended, or a request was taken back, by `userId`. */
+  'friend.ended': { userId: string; otherId: string }
   'gift.sent': { userId: string; sendId: string }
   /** In one room, or in all (null). */
   'member.muted': { userId: string; roomId: string | null; reason: string; until: number | null }

@@ -30,6 +30,7 @@ export const checkInMessages = messages({
     'checkIn.makeUp.none': 'Bạn không lỡ ngày nào gần đây.',
     'checkIn.makeUp.buy': 'Bù {{day}} với {{cost}} xu',
     'checkIn.makeUp.done': 'Đã bù. Chuỗi của bạn: {{days}} ngày',
+    'checkIn.makeUp.bonus': 'Bạn chạm mốc mới và nhận {{amount}} xu',
   },
   en: {
     'checkIn.title': 'Daily check-in',
@@ -59,6 +60,7 @@ export const checkInMessages = messages({
     'checkIn.makeUp.none': 'You have not missed a day lately.',
     'checkIn.makeUp.buy': 'Make up {{day}} for {{cost}} xu',
     'checkIn.makeUp.done': 'Made up. Your streak: {{days}} {{days|day|days}}',
+    'checkIn.makeUp.bonus': 'New milestone: {{amount}} xu earned',
   },
   zh: {
     'checkIn.title': '每日簽到',
@@ -87,5 +89,6 @@ export const checkInMessages = messages({
     'checkIn.makeUp.none': '你最近沒有漏簽。',
     'checkIn.makeUp.buy': '用 {{cost}} 金幣補簽 {{day}}',
     'checkIn.makeUp.done': '補簽完成，連續 {{days}} 天',
+    'checkIn.makeUp.bonus': '達成新里程碑，獲得 {{amount}} 幣',
   },
 })

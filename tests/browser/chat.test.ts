@@ -259,6 +259,7 @@ test('the commentator takes a message down and mutes its writer, who is told so'
   await bad.getByRole('button', { name: 'Cấm trò chuyện…' }).click()
   const dialog = moderator.getByRole('dialog', { name: /^Hạn chế .* trò chuyện$/ })
   expect(await dialog.getByRole('button', { name: 'Cấm trò chuyện' }).isDisabled()).toBe(true)
+  await dialog.getByText('Thành viên này và những người điều hành khác đều đọc được lý do.').waitFor()
   await dialog.getByLabel('Lý do').fill('chửi bới')
   await dialog.getByText('1 giờ').click()
   await dialog.getByRole('button', { name: 'Cấm trò chuyện' }).click()

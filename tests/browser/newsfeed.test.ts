@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newsfeedCreate, newsfeedInfo } from '#contract/newsfeed.ts'
+import { newsfeedCreate, newsfeedDraft, newsfeedInfo } from '#contract/newsfeed.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPageAs } from './visit.ts'
@@ -43,6 +43,7 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
     await site.world.user({ name: 'Văn Cường' }),
   ]
   await site.call(newsfeedCreate, { content: 'Chào cả nhà!' }, { token: await site.world.tokenOf(cuong) })
+  const hisToken = await site.world.tokenOf(an)
   const his = await openPageAs(site, an, '/bang-tin')
   const hers = await openPageAs(site, binh, '/bang-tin', phone)
   await postOf(hers, 'Văn Cường').waitFor()
@@ -52,10 +53,15 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
   await his.locator('input[type=file]').setInputFiles([await photograph('seagreen'), await photograph('maroon')])
   await his.getByText('Đã gửi 2 tệp.').waitFor({ state: 'attached' })
   await his.getByText('Đã lưu nháp').waitFor()
+  await box(his).fill(`${text} Hẹn ở cổng 3.`)
   await his.reload()
+  await expect
+    .poll(async () => (await site.call(newsfeedDraft, undefined, { token: hisToken })).data.draft?.content)
+    .toBe(`${text} Hẹn ở cổng 3.`)
   await openComposer(his, 'Thu An')
   await his.getByText('Bản nháp của bạn đã được mở lại.').waitFor()
-  expect(await box(his).inputValue()).toBe(text)
+  expect(await box(his).inputValue()).toBe(`${text} Hẹn ở cổng 3.`)
+  await box(his).fill(text)
 
   const before = await postOf(hers, 'Văn Cường').boundingBox()
   await his.getByRole('button', { name: 'Đăng', exact: true }).click()
@@ -98,6 +104,11 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
   await his.getByRole('list', { name: 'Bình luận' }).getByText('một chỗ').waitFor()
 
   await choose(his, 'Thu An', 'Sửa bài viết')
+  await his.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await his.getByText('Đã lưu bài viết').first().waitFor()
+  expect(await postOf(his, 'Thu An').getByText('Đã sửa').count()).toBe(0)
+  await choose(his, 'Thu An', 'Sửa bài viết')
+  await his.getByRole('button', { name: 'Bỏ tệp', exact: true }).first().click()
   await box(his).fill('Khán đài B còn hai ghế.')
   await his.getByRole('button', { name: 'Lưu', exact: true }).click()
   await postOf(his, 'Thu An').getByText('Khán đài B còn hai ghế.').waitFor()
@@ -106,6 +117,7 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
   const history = his.getByRole('dialog', { name: 'Lịch sử chỉnh sửa' })
   await expect.poll(() => history.getByRole('listitem').allInnerTexts()).toHaveLength(2)
   await history.getByText(text).waitFor()
+  await expect.poll(() => history.getByRole('img').count()).toBe(3)
   await history.getByRole('button', { name: 'Đóng' }).click()
 
   await hers.getByRole('link', { name: 'Về bảng tin' }).click()

@@ -35,18 +35,22 @@ export async function renewToken(refusedAtMs: number): Promise<Renewal> {
  * One call from the browser, with the signature that loaders have in-process. A member's 401 is answered by one token
  * refresh and one more try, that of a guest whom the call would let in by a new guest token (product.md 8).
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<DataOf<E>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input?: InputOf<E>,
+  options?: { keepalive?: boolean },
+): Promise<DataOf<E>> {
   // Without any token it would be refused first.
   const isNewcomer = endpoint.auth === 'guest' && !isMember() && !hasGuestToken()
   if (isNewcomer) await becomeGuest()
   const sentAtMs = Date.now()
   try {
-    return await request(endpoint, input)
+    return await request(endpoint, input, options)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
     if (!isMember() && (endpoint.auth !== 'guest' || isNewcomer)) throw error
     const renewal = await renewToken(sentAtMs)
-    if (renewal === 'renewed') return request(endpoint, input)
+    if (renewal === 'renewed') return request(endpoint, input, options)
     throw renewal === 'unavailable' ? unavailable() : error
   }
 }

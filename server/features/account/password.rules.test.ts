@@ -4,18 +4,15 @@ import { createPasswordEstimate } from './password-estimate.ts'
 
 const known = { username: 'lan_anh', others: ['Lan Anh Hà Nội', 'lananh@example.com'] }
 
-test.each([
-  '1234567',
-  'password',
-  'anhyeuem',
-  '12345678',
-  'qwertyuiop',
-  'aaaaaaaaaaaa',
-  'lananh12',
-  'Xlan_anhX-9z7q',
-  'LAN_ANH-k3Tz9w',
-])('%s is refused', async (password) => {
-  await expect(refuseWeakPassword(password, known)).rejects.toMatchObject({ name: 'WEAK_PASSWORD' })
+test.each(['1234567', 'password', 'anhyeuem', '12345678', 'qwertyuiop', 'aaaaaaaaaaaa', 'lananh12'])(
+  '%s is refused',
+  async (password) => {
+    await expect(refuseWeakPassword(password, known)).rejects.toMatchObject({ name: 'WEAK_PASSWORD' })
+  },
+)
+
+test.each(['Xlan_anhX-9z7q', 'LAN_ANH-k3Tz9w'])('%s is refused for the username in it', async (password) => {
+  await expect(refuseWeakPassword(password, known)).rejects.toMatchObject({ name: 'PASSWORD_HAS_NAME' })
 })
 
 test.each(['Pw-mw8x2kq1-9xQ', 'Sân vận động chiều mưa', 'correct horse staple', 'k9#vLm2q'])(

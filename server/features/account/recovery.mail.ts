@@ -3,10 +3,10 @@ import type { MailPurpose } from './recovery.store.ts'
 
 type Letter = { subject: string; text: string }
 /**
- * `link` opens what the letter is about: the site itself where it only tells something. `device` is a line about where a
- * session was opened.
+ * `name` is the shown name, which greets; `username` is for logging in. `link` opens what the letter is about: the site itself
+ * where it only tells something. `device` is a line about where a session was opened.
  */
-type Facts = { username: string; link: string; device: string }
+type Facts = { name: string; username: string; link: string; device: string }
 type Write = (facts: Facts) => Letter
 export type LetterKind =
   | MailPurpose
@@ -21,143 +21,143 @@ export type LetterKind =
 
 const letters: Record<LetterKind, Record<Locale, Write>> = {
   'reset-password': {
-    vi: ({ username, link }) => ({
+    vi: ({ name, link }) => ({
       subject: 'Đặt lại mật khẩu Khán Đài',
-      text: `Chào ${username},\n\nBạn vừa yêu cầu đặt lại mật khẩu. Mở liên kết này trong vòng 30 phút để chọn mật khẩu mới:\n${link}\n\nNếu không phải bạn, hãy bỏ qua email này, mật khẩu vẫn giữ nguyên.`,
+      text: `Chào ${name},\n\nBạn vừa yêu cầu đặt lại mật khẩu. Mở liên kết này trong vòng 30 phút để chọn mật khẩu mới:\n${link}\n\nNếu không phải bạn, hãy bỏ qua email này, mật khẩu vẫn giữ nguyên.`,
     }),
-    en: ({ username, link }) => ({
+    en: ({ name, link }) => ({
       subject: 'Set a new Khán Đài password',
-      text: `Hello ${username},\n\nYou asked for a new password. Open this link within 30 minutes to choose one:\n${link}\n\nIf it was not you, ignore this mail; your password stays as it is.`,
+      text: `Hello ${name},\n\nYou asked for a new password. Open this link within 30 minutes to choose one:\n${link}\n\nIf it was not you, ignore this mail; your password stays as it is.`,
     }),
-    zh: ({ username, link }) => ({
+    zh: ({ name, link }) => ({
       subject: '重設 Khán Đài 密碼',
-      text: `${username} 你好：\n\n你剛才要求重設密碼。請在 30 分鐘內開啟以下連結，設定新密碼：\n${link}\n\n若不是你本人操作，請忽略這封信，密碼不會變更。`,
+      text: `${name} 你好：\n\n你剛才要求重設密碼。請在 30 分鐘內開啟以下連結，設定新密碼：\n${link}\n\n若不是你本人操作，請忽略這封信，密碼不會變更。`,
     }),
   },
   'confirm-email': {
-    vi: ({ username, link }) => ({
+    vi: ({ name, link }) => ({
       subject: 'Xác nhận email của bạn',
-      text: `Chào ${username},\n\nMở liên kết này trong vòng 24 giờ để xác nhận đây là email của bạn:\n${link}`,
+      text: `Chào ${name},\n\nMở liên kết này trong vòng 24 giờ để xác nhận đây là email của bạn:\n${link}`,
     }),
-    en: ({ username, link }) => ({
+    en: ({ name, link }) => ({
       subject: 'Confirm your e-mail address',
-      text: `Hello ${username},\n\nOpen this link within 24 hours to confirm that this address is yours:\n${link}`,
+      text: `Hello ${name},\n\nOpen this link within 24 hours to confirm that this address is yours:\n${link}`,
     }),
-    zh: ({ username, link }) => ({
+    zh: ({ name, link }) => ({
       subject: '確認你的電子郵件',
-      text: `${username} 你好：\n\n請在 24 小時內開啟以下連結，確認這是你的電子郵件：\n${link}`,
+      text: `${name} 你好：\n\n請在 24 小時內開啟以下連結，確認這是你的電子郵件：\n${link}`,
     }),
   },
   'address-known': {
-    vi: ({ username, link }) => ({
+    vi: ({ name, username, link }) => ({
       subject: 'Email này đã có tài khoản Khán Đài',
-      text: `Chào ${username},\n\nCó người vừa dùng email này cho một tài khoản khác trên Khán Đài. Email này đã thuộc về tài khoản ${username} của bạn, nên tài khoản kia không dùng được.\n\nNếu đó là bạn, hãy đăng nhập bằng tên ${username}, hoặc chọn “Quên mật khẩu?”:\n${link}\n\nNếu không phải bạn, bạn không cần làm gì.`,
+      text: `Chào ${name},\n\nCó người vừa dùng email này cho một tài khoản khác trên Khán Đài. Email này đã thuộc về tài khoản ${username} của bạn, nên tài khoản kia không dùng được.\n\nNếu đó là bạn, hãy đăng nhập bằng tên ${username}, hoặc chọn “Quên mật khẩu?”:\n${link}\n\nNếu không phải bạn, bạn không cần làm gì.`,
     }),
-    en: ({ username, link }) => ({
+    en: ({ name, username, link }) => ({
       subject: 'This address already has a Khán Đài account',
-      text: `Hello ${username},\n\nSomebody gave this address for another account on Khán Đài. It belongs to your account ${username}, so the other account cannot use it.\n\nIf it was you, log in as ${username}, or choose "Forgot your password?":\n${link}\n\nIf it was not you, there is nothing you need to do.`,
+      text: `Hello ${name},\n\nSomebody gave this address for another account on Khán Đài. It belongs to your account ${username}, so the other account cannot use it.\n\nIf it was you, log in as ${username}, or choose "Forgot your password?":\n${link}\n\nIf it was not you, there is nothing you need to do.`,
     }),
-    zh: ({ username, link }) => ({
+    zh: ({ name, username, link }) => ({
       subject: '這個電子郵件已有 Khán Đài 帳號',
-      text: `${username} 你好：\n\n有人在 Khán Đài 的另一個帳號填寫了這個電子郵件。它已屬於你的帳號 ${username}，那個帳號無法使用。\n\n若是你本人，請以 ${username} 登入，或選擇「忘記密碼？」：\n${link}\n\n若不是你本人，你不需要做任何事。`,
+      text: `${name} 你好：\n\n有人在 Khán Đài 的另一個帳號填寫了這個電子郵件。它已屬於你的帳號 ${username}，那個帳號無法使用。\n\n若是你本人，請以 ${username} 登入，或選擇「忘記密碼？」：\n${link}\n\n若不是你本人，你不需要做任何事。`,
     }),
   },
   'address-changed': {
-    vi: ({ username, link }) => ({
+    vi: ({ name, username, link }) => ({
       subject: 'Email của tài khoản Khán Đài đã đổi',
-      text: `Chào ${username},\n\nTài khoản ${username} vừa chuyển sang một email khác. Thư đặt lại mật khẩu từ nay không gửi tới địa chỉ này nữa.\n\nNếu không phải bạn, hãy đăng nhập và đổi mật khẩu ngay:\n${link}`,
+      text: `Chào ${name},\n\nTài khoản ${username} vừa chuyển sang một email khác. Thư đặt lại mật khẩu từ nay không gửi tới địa chỉ này nữa.\n\nNếu không phải bạn, hãy đăng nhập và đổi mật khẩu ngay:\n${link}`,
     }),
-    en: ({ username, link }) => ({
+    en: ({ name, username, link }) => ({
       subject: 'The address of your Khán Đài account was changed',
-      text: `Hello ${username},\n\nThe account ${username} now has another e-mail address. Links for a new password no longer come to this one.\n\nIf it was not you, log in and change your password at once:\n${link}`,
+      text: `Hello ${name},\n\nThe account ${username} now has another e-mail address. Links for a new password no longer come to this one.\n\nIf it was not you, log in and change your password at once:\n${link}`,
     }),
-    zh: ({ username, link }) => ({
+    zh: ({ name, username, link }) => ({
       subject: '你的 Khán Đài 帳號已更換電子郵件',
-      text: `${username} 你好：\n\n帳號 ${username} 已改用另一個電子郵件，重設密碼的信不會再寄到這個地址。\n\n若不是你本人操作，請立即登入並更改密碼：\n${link}`,
+      text: `${name} 你好：\n\n帳號 ${username} 已改用另一個電子郵件，重設密碼的信不會再寄到這個地址。\n\n若不是你本人操作，請立即登入並更改密碼：\n${link}`,
     }),
   },
   'password-changed': {
-    vi: ({ username, link }) => ({
+    vi: ({ name, username, link }) => ({
       subject: 'Mật khẩu Khán Đài của bạn đã đổi',
-      text: `Chào ${username},\n\nMật khẩu của tài khoản ${username} vừa được đổi, các thiết bị khác đã bị đăng xuất.\n\nNếu không phải bạn, hãy chọn “Quên mật khẩu?” để đặt lại ngay:\n${link}`,
+      text: `Chào ${name},\n\nMật khẩu của tài khoản ${username} vừa được đổi, các thiết bị khác đã bị đăng xuất.\n\nNếu không phải bạn, hãy chọn “Quên mật khẩu?” để đặt lại ngay:\n${link}`,
     }),
-    en: ({ username, link }) => ({
+    en: ({ name, username, link }) => ({
       subject: 'Your Khán Đài password was changed',
-      text: `Hello ${username},\n\nThe password of the account ${username} was changed, and other devices were logged out.\n\nIf it was not you, choose "Forgot your password?" and set a new one at once:\n${link}`,
+      text: `Hello ${name},\n\nThe password of the account ${username} was changed, and other devices were logged out.\n\nIf it was not you, choose "Forgot your password?" and set a new one at once:\n${link}`,
     }),
-    zh: ({ username, link }) => ({
+    zh: ({ name, username, link }) => ({
       subject: '你的 Khán Đài 密碼已變更',
-      text: `${username} 你好：\n\n帳號 ${username} 的密碼剛剛變更，其他裝置已登出。\n\n若不是你本人操作，請立即選擇「忘記密碼？」重新設定：\n${link}`,
+      text: `${name} 你好：\n\n帳號 ${username} 的密碼剛剛變更，其他裝置已登出。\n\n若不是你本人操作，請立即選擇「忘記密碼？」重新設定：\n${link}`,
     }),
   },
   'new-device': {
-    vi: ({ username, link, device }) => ({
+    vi: ({ name, link, device }) => ({
       subject: 'Tài khoản Khán Đài vừa đăng nhập trên thiết bị mới',
-      text: `Chào ${username},\n\nTài khoản của bạn vừa được đăng nhập trên một thiết bị chưa từng dùng:\n${device}\n\nNếu là bạn, bạn không cần làm gì.\n\nNếu không phải bạn, hãy đăng xuất thiết bị đó và đổi mật khẩu ngay:\n${link}`,
+      text: `Chào ${name},\n\nTài khoản của bạn vừa được đăng nhập trên một thiết bị chưa từng dùng:\n${device}\n\nNếu là bạn, bạn không cần làm gì.\n\nNếu không phải bạn, hãy đăng xuất thiết bị đó và đổi mật khẩu ngay:\n${link}`,
     }),
-    en: ({ username, link, device }) => ({
+    en: ({ name, link, device }) => ({
       subject: 'Your Khán Đài account was used on a new device',
-      text: `Hello ${username},\n\nYour account was just logged in to on a device that was not used before:\n${device}\n\nIf it was you, there is nothing you need to do.\n\nIf it was not you, log that device out and change your password at once:\n${link}`,
+      text: `Hello ${name},\n\nYour account was just logged in to on a device that was not used before:\n${device}\n\nIf it was you, there is nothing you need to do.\n\nIf it was not you, log that device out and change your password at once:\n${link}`,
     }),
-    zh: ({ username, link, device }) => ({
+    zh: ({ name, link, device }) => ({
       subject: '你的 Khán Đài 帳號在新裝置登入',
-      text: `${username} 你好：\n\n你的帳號剛才在一部未曾使用過的裝置登入：\n${device}\n\n若是你本人，不需要做任何事。\n\n若不是你本人，請立即登出該裝置並更改密碼：\n${link}`,
+      text: `${name} 你好：\n\n你的帳號剛才在一部未曾使用過的裝置登入：\n${device}\n\n若是你本人，不需要做任何事。\n\n若不是你本人，請立即登出該裝置並更改密碼：\n${link}`,
     }),
   },
   'step-added': {
-    vi: ({ username, link }) => ({
+    vi: ({ name, link }) => ({
       subject: 'Xác minh hai bước của tài khoản Khán Đài',
-      text: `Chào ${username},\n\nMột cách xác minh mới (ứng dụng xác thực hoặc khóa truy cập) vừa được thêm vào tài khoản của bạn.\n\nNếu không phải bạn, hãy đổi mật khẩu và kiểm tra ngay:\n${link}`,
+      text: `Chào ${name},\n\nMột cách xác minh mới (ứng dụng xác thực hoặc khóa truy cập) vừa được thêm vào tài khoản của bạn.\n\nNếu không phải bạn, hãy đổi mật khẩu và kiểm tra ngay:\n${link}`,
     }),
-    en: ({ username, link }) => ({
+    en: ({ name, link }) => ({
       subject: 'Two-step verification of your Khán Đài account',
-      text: `Hello ${username},\n\nA new second step (an authenticator app or a passkey) was added to your account.\n\nIf it was not you, change your password and look at once:\n${link}`,
+      text: `Hello ${name},\n\nA new second step (an authenticator app or a passkey) was added to your account.\n\nIf it was not you, change your password and look at once:\n${link}`,
     }),
-    zh: ({ username, link }) => ({
+    zh: ({ name, link }) => ({
       subject: '你的 Khán Đài 帳號的兩步驟驗證',
-      text: `${username} 你好：\n\n你的帳號剛新增了一種驗證方式（驗證器應用程式或通行密鑰）。\n\n若不是你本人操作，請立即更改密碼並檢查：\n${link}`,
+      text: `${name} 你好：\n\n你的帳號剛新增了一種驗證方式（驗證器應用程式或通行密鑰）。\n\n若不是你本人操作，請立即更改密碼並檢查：\n${link}`,
     }),
   },
   'step-removed': {
-    vi: ({ username, link }) => ({
+    vi: ({ name, link }) => ({
       subject: 'Một cách xác minh hai bước đã bị gỡ',
-      text: `Chào ${username},\n\nMột cách xác minh (ứng dụng xác thực hoặc khóa truy cập) vừa bị gỡ khỏi tài khoản của bạn.\n\nNếu không phải bạn, hãy đổi mật khẩu và kiểm tra ngay:\n${link}`,
+      text: `Chào ${name},\n\nMột cách xác minh (ứng dụng xác thực hoặc khóa truy cập) vừa bị gỡ khỏi tài khoản của bạn.\n\nNếu không phải bạn, hãy đổi mật khẩu và kiểm tra ngay:\n${link}`,
     }),
-    en: ({ username, link }) => ({
+    en: ({ name, link }) => ({
       subject: 'A second step was removed from your account',
-      text: `Hello ${username},\n\nA second step (an authenticator app or a passkey) was removed from your account.\n\nIf it was not you, change your password and look at once:\n${link}`,
+      text: `Hello ${name},\n\nA second step (an authenticator app or a passkey) was removed from your account.\n\nIf it was not you, change your password and look at once:\n${link}`,
     }),
-    zh: ({ username, link }) => ({
+    zh: ({ name, link }) => ({
       subject: '你的帳號移除了一種驗證方式',
-      text: `${username} 你好：\n\n你的帳號剛移除了一種驗證方式（驗證器應用程式或通行密鑰）。\n\n若不是你本人操作，請立即更改密碼並檢查：\n${link}`,
+      text: `${name} 你好：\n\n你的帳號剛移除了一種驗證方式（驗證器應用程式或通行密鑰）。\n\n若不是你本人操作，請立即更改密碼並檢查：\n${link}`,
     }),
   },
   'export-ready': {
-    vi: ({ username, link }) => ({
+    vi: ({ name, link }) => ({
       subject: 'Bản sao dữ liệu của bạn đã sẵn sàng',
-      text: `Chào ${username},\n\nBản sao dữ liệu bạn yêu cầu đã sẵn sàng. Đăng nhập và tải về trong vòng 7 ngày:\n${link}\n\nNếu không phải bạn yêu cầu, hãy đổi mật khẩu ngay.`,
+      text: `Chào ${name},\n\nBản sao dữ liệu bạn yêu cầu đã sẵn sàng. Đăng nhập và tải về trong vòng 7 ngày:\n${link}\n\nNếu không phải bạn yêu cầu, hãy đổi mật khẩu ngay.`,
     }),
-    en: ({ username, link }) => ({
+    en: ({ name, link }) => ({
       subject: 'The copy of your data is ready',
-      text: `Hello ${username},\n\nThe copy of your data that you asked for is ready. Log in and download it within 7 days:\n${link}\n\nIf you did not ask for it, change your password at once.`,
+      text: `Hello ${name},\n\nThe copy of your data that you asked for is ready. Log in and download it within 7 days:\n${link}\n\nIf you did not ask for it, change your password at once.`,
     }),
-    zh: ({ username, link }) => ({
+    zh: ({ name, link }) => ({
       subject: '你的資料副本已備妥',
-      text: `${username} 你好：\n\n你要求的資料副本已備妥。請在 7 天內登入下載：\n${link}\n\n若不是你本人要求，請立即更改密碼。`,
+      text: `${name} 你好：\n\n你要求的資料副本已備妥。請在 7 天內登入下載：\n${link}\n\n若不是你本人要求，請立即更改密碼。`,
     }),
   },
   leaving: {
-    vi: ({ username, link }) => ({
+    vi: ({ name, link }) => ({
       subject: 'Tài khoản Khán Đài của bạn sẽ bị xóa sau 14 ngày',
-      text: `Chào ${username},\n\nBạn vừa yêu cầu xóa tài khoản. Tài khoản sẽ bị xóa sau 14 ngày.\n\nMuốn giữ lại? Chỉ cần đăng nhập trước khi hết hạn:\n${link}\n\nNếu không phải bạn yêu cầu, hãy đăng nhập và đổi mật khẩu ngay.`,
+      text: `Chào ${name},\n\nBạn vừa yêu cầu xóa tài khoản. Tài khoản sẽ bị xóa sau 14 ngày.\n\nMuốn giữ lại? Chỉ cần đăng nhập trước khi hết hạn:\n${link}\n\nNếu không phải bạn yêu cầu, hãy đăng nhập và đổi mật khẩu ngay.`,
     }),
-    en: ({ username, link }) => ({
+    en: ({ name, link }) => ({
       subject: 'Your Khán Đài account will be deleted in 14 days',
-      text: `Hello ${username},\n\nYou asked for your account to be deleted. That happens in 14 days.\n\nTo keep it, log in before then:\n${link}\n\nIf it was not you, log in and change your password at once.`,
+      text: `Hello ${name},\n\nYou asked for your account to be deleted. That happens in 14 days.\n\nTo keep it, log in before then:\n${link}\n\nIf it was not you, log in and change your password at once.`,
     }),
-    zh: ({ username, link }) => ({
+    zh: ({ name, link }) => ({
       subject: '你的 Khán Đài 帳號將於 14 天後刪除',
-      text: `${username} 你好：\n\n你剛才要求刪除帳號，帳號將於 14 天後刪除。\n\n若想保留，只要在期限前登入：\n${link}\n\n若不是你本人要求，請立即登入並更改密碼。`,
+      text: `${name} 你好：\n\n你剛才要求刪除帳號，帳號將於 14 天後刪除。\n\n若想保留，只要在期限前登入：\n${link}\n\n若不是你本人要求，請立即登入並更改密碼。`,
     }),
   },
 }

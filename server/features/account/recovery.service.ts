@@ -73,6 +73,10 @@ const codeTries = 5
 /** Each text costs money, and rings at somebody's. */
 const textsAnHour = { number: 5, address: 10 }
 
+function namesOf({ nickname, username }: { nickname: string; username: string }) {
+  return { name: nickname, username }
+}
+
 export function createRecovery(use: {
   db: Kysely<Database>
   sessions: SessionService
@@ -105,7 +109,7 @@ export function createRecovery(use: {
       return tell({ userId: ownerId, to: email, kind: 'address-known', locale })
     // Behind the # the token reaches neither logs nor other sites.
     const link = `${siteUrl}${homes[locale]}#${purpose}=${token}`
-    await mail.send({ to: email, ...writeLetter({ kind: purpose, locale, username: member.username, link }) })
+    await mail.send({ to: email, ...writeLetter({ kind: purpose, locale, ...namesOf(member), link }) })
   }
 
   async function tell(letter: {
@@ -117,8 +121,9 @@ export function createRecovery(use: {
     device?: string
   }): Promise<void> {
     const { userId, to, kind, locale, path = homes[locale], device } = letter
-    const username = (await findOwnUser(db, userId))?.username ?? ''
-    const facts = { username, link: `${siteUrl}${path}`, ...(device === undefined ? {} : { device }) }
+    const member = await findOwnUser(db, userId)
+    if (!member) return
+    const facts = { ...namesOf(member), link: `${siteUrl}${path}`, ...(device === undefined ? {} : { device }) }
     await mail.send({ to, ...writeLetter({ kind, locale, ...facts }) })
   }
 

@@ -100,6 +100,15 @@ describe('a forgotten password', () => {
     })
   })
 
+  test.each(['vi', 'en', 'zh'])('every mail in %s greets by the shown name', async (locale) => {
+    const email = `${newUsername()}@example.com`
+    const nickname = `Lan Hương ${locale}`
+    await signUp(app, { emailAddress: email, nickname })
+    await app.call(forgotPassword, { email }, { headers: { cookie: `locale=${locale}` } })
+    for (const { text } of [await mails.next(email), await mails.next(email)])
+      expect(text.split('\n')[0]).toContain(nickname)
+  })
+
   test('mails in the language of the page', async () => {
     const { email } = await withAddress()
     await app.call(forgotPassword, { email }, { headers: { cookie: 'locale=zh' } })

@@ -13,3 +13,14 @@ export function streakReward({ days, milestones }: CheckInRules, streak: number)
   const daily = days.length === 0 ? 0 : days[(streak - 1) % days.length]?.reward
   return { daily: daily ?? 0, bonus: milestones.find((one) => one.days === streak)?.reward ?? 0 }
 }
+
+/**
+ * Milestones that a made-up day reaches by joining the days in a row before it and after it. Each of the two parts has had
+ * the milestones of its own length.
+ */
+export function milestonesOfMakeUp(
+  { milestones }: CheckInRules,
+  { before, after }: { before: number; after: number },
+): CheckInRules['milestones'] {
+  return milestones.filter(({ days }) => days > Math.max(before, after) && days <= before + 1 + after)
+}

@@ -7,17 +7,22 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { type CheckInRules, streakReward } from './check-in.rules.ts'
+import { type CheckInRules, milestonesOfMakeUp, streakReward } from './check-in.rules.ts'
 import { countMadeUp, insertDay, listDays, listStreaks, lockDays } from './check-in.store.ts'
 
 export type CheckIn = { day: string; streak: number; reward: number; bonus: number; isNew: boolean }
+
+type MadeUp = { day: string; streak: number; bonus: number; balance: number }
 
 export type CheckInService = {
   info(userId: string, asked: { around?: string | undefined; nowMs?: number }): Promise<CheckInInfo>
   /** For the day that it is in Vietnam at `nowMs`, by the server's clock; once. Throws REWARDS_FROZEN. */
   checkIn(userId: string, nowMs?: number): Promise<CheckIn & { balance: number }>
-  /** Throws MAKE_UP_REFUSED for a day that is none to make up for, MAKE_UP_USED, BALANCE_TOO_LOW. */
-  makeUp(userId: string, day: string, nowMs?: number): Promise<{ day: string; streak: number; balance: number }>
+  /**
+   * Buys a missed day and pays the milestones that the longer streak reaches. Throws MAKE_UP_REFUSED for a day that is none
+   * to make up for, MAKE_UP_USED, BALANCE_TOO_LOW, REWARDS_FROZEN.
+   */
+  makeUp(userId: string, day: string, nowMs?: number): Promise<MadeUp>
 }
 
 export function createCheckInService(use: {
@@ -107,21 +112,33 @@ export function createCheckInService(use: {
     },
 
     async makeUp(userId, day, nowMs = Date.now()) {
+      await ledger.refuseFrozen(userId)
       const today = vietnamDay(nowMs)
       const member = await person(userId)
-      const streak = await db.transaction().execute(async (tx) => {
+      const done = await db.transaction().execute(async (tx) => {
         await lockDays(tx, userId)
         const { days, cost, left } = await makeUpOf(tx, member, today)
         if (!days.includes(day)) throw new ApiError('MAKE_UP_REFUSED')
         if (left === 0) throw new ApiError('MAKE_UP_USED')
-        await insertDay(tx, { userId, day, reward: 0, isMadeUp: true, at: new Date(nowMs) })
+        const runs = await listStreaks(tx, userId)
+        const reached = milestonesOfMakeUp(use.rules(), {
+          before: runs.find(({ lastDay }) => lastDay === addDays(day, -1))?.days ?? 0,
+          after: runs.find((run) => addDays(run.lastDay, 1 - run.days) === addDays(day, 1))?.days ?? 0,
+        })
+        const bonus = reached.reduce((sum, { reward }) => sum + reward, 0)
+        await insertDay(tx, { userId, day, reward: bonus, isMadeUp: true, at: new Date(nowMs) })
         await ledger.post(tx, {
           ...{ key: `make-up:${userId}:${day}`, reason: 'make-up', amount: cost },
           ...{ from: { userId }, to: { site: 'spending' } },
         })
-        return streakAt(await listStreaks(tx, userId), today)
+        for (const { days: milestone, reward } of reached)
+          await ledger.post(tx, {
+            ...{ key: `check-in-milestone:${userId}:${day}:${milestone}`, reason: 'check-in', amount: reward },
+            ...{ from: { site: 'rewards' }, to: { userId }, at: new Date(nowMs) },
+          })
+        return { day, streak: streakAt(await listStreaks(tx, userId), today), bonus }
       })
-      return { day, streak, balance: await ledger.balanceOf(userId) }
+      return { ...done, balance: await ledger.balanceOf(userId) }
     },
   }
 }

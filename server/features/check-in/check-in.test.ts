@@ -100,7 +100,7 @@ test('a missed day of the week is made up for by xu, and the streak goes on', as
   const before = await balance()
   expect((await info()).makeUp).toMatchObject({ cost: 40, left: 1, days: expect.arrayContaining([missed]) })
   const { data } = await app.call(checkInMakeUp, { day: missed }, { token })
-  expect(data).toEqual({ day: missed, streak: 4, balance: before - 40 })
+  expect(data).toEqual({ day: missed, streak: 4, bonus: 0, balance: before - 40 })
   expect((await info(missed)).days).toContainEqual({ day: missed, reward: 0, isMadeUp: true })
   expect((await app.call(checkInMakeUp, { day: addDays(today, -5) }, { token })).msg).toBe('MAKE_UP_USED')
   for (const day of [today, addDays(today, 1), addDays(today, -8), addDays(today, -3)])
@@ -118,6 +118,39 @@ test('of 100 who make up at once one day is bought; without xu none', async () =
   const poor = await member({ xu: 39 })
   expect((await app.call(checkInMakeUp, { day: missed[0] ?? '' }, { token: poor.token })).msg).toBe('BALANCE_TOO_LOW')
   expect((await poor.info()).makeUp.left).toBe(1)
+})
+
+/** Days back from `from` to `to`, the earliest first. */
+const daysBack = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
+
+test('of 100 who make up the 14th day at once one pays that milestone, and it is paid once', async () => {
+  const { token, info, balance } = await member({ back: daysBack(14, 2), xu: 1_000 })
+  const before = await balance()
+  const missed = addDays(today, -1)
+  const ask = () => app.call(checkInMakeUp, { day: missed }, { token })
+  const answers = await Promise.all(Array.from({ length: 100 }, ask))
+  const done = answers.filter(({ code }) => code === 0)
+  expect(done.map(({ data }) => data)).toEqual([{ day: missed, streak: 14, bonus: 100, balance: before + 60 }])
+  expect(await balance()).toBe(before + 60)
+  expect((await info()).days).toContainEqual({ day: missed, reward: 100, isMadeUp: true })
+  expect((await app.call(checkIn, undefined, { token })).data).toMatchObject({ streak: 15, bonus: 0 })
+})
+
+test('a make-up that joins two runs pays each milestone that neither run had reached', async () => {
+  const joined = await member({ back: [...daysBack(35, 6), ...daysBack(4, 1)], xu: 100 })
+  const day = addDays(today, -5)
+  const { data } = await app.call(checkInMakeUp, { day }, { token: joined.token })
+  expect(data).toMatchObject({ streak: 35, bonus: 0 })
+  const both = await member({ back: [...daysBack(18, 6), ...daysBack(4, 1)], xu: 100 })
+  expect((await app.call(checkInMakeUp, { day }, { token: both.token })).data).toMatchObject({ streak: 18, bonus: 100 })
+})
+
+test('rewards that are held back are neither bought nor lost by making up', async () => {
+  const { userId, token, balance } = await member({ back: daysBack(14, 2), xu: 100 })
+  await app.engines.database.db.transaction().execute((tx) => app.features.ledger.freeze(tx, userId, 'x'))
+  const before = await balance()
+  expect((await app.call(checkInMakeUp, { day: addDays(today, -1) }, { token })).msg).toBe('REWARDS_FROZEN')
+  expect(await balance()).toBe(before)
 })
 
 test('levels open a second make-up day at half the price; days before the account are none', async () => {

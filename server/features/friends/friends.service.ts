@@ -194,6 +194,7 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
         else if (found?.state === 'friends' || (found?.state === 'pending' && found.askedBy === userId))
           await deletePair(tx, pair)
         else return null
+        await event(tx, 'friend.ended', { userId, otherId })
         return 'both'
       }),
     block: (userId, otherId) =>

@@ -66,7 +66,10 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
   async function admitWriter(member: Member): Promise<void> {
     await use.accounts.refusePosting(member)
     await use.chat.moderation.refuseBanned(member.userId)
-    const waitMs = await bucket.take(member.userId)
+  }
+
+  async function countPost(userId: string): Promise<void> {
+    const waitMs = await bucket.take(userId)
     if (waitMs !== null) throw new ApiError('POST_LIMIT', { retryAfterS: Math.ceil(waitMs / 1000) })
   }
 
@@ -112,6 +115,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
     publishable: use.chat.publishable,
     files,
     admitWriter,
+    countPost,
     refuseBanned: use.chat.moderation.refuseBanned,
     admitReader: admit,
     lookAt: links.lookLater,

@@ -122,10 +122,9 @@ export function newsfeedRoutes(use: Uses): Route[] {
       })
       return { list: entries, ...page }
     }),
-    handle(newsfeedHistory, async ({ id }, { viewer }) => {
-      const edits = await listEdits(db, await admit(viewer, id), mostEdits)
-      return { list: edits.map(({ content, replaced_at }) => ({ content, replacedAt: replaced_at.getTime() })) }
-    }),
+    handle(newsfeedHistory, async ({ id }, { viewer }) => ({
+      list: await listEdits(db, await admit(viewer, id), mostEdits),
+    })),
     handle(newsfeedHide, async ({ id, hidden }, context) => {
       const member = memberOf(context)
       if (hidden) await hidePost(db, member.userId, await admit(member, id))

@@ -139,6 +139,18 @@ describe('writing', () => {
   })
 })
 
+test('retries of one post or share that run at the same time count as one', async () => {
+  const busy = await signUp(app)
+  const uuid = randomUUID()
+  const again = await Promise.all(Array.from({ length: 25 }, () => write({ content: 'một bài', uuid }, busy)))
+  expect(new Set(again.map(({ msg, data }) => `${msg} ${data?.id}`)).size).toBe(1)
+  const share = { id: again[0]?.data.id ?? '', content: 'xem này', uuid: randomUUID() }
+  const shares = await Promise.all(Array.from({ length: 25 }, () => app.call(newsfeedShare, share, by(busy))))
+  expect(new Set(shares.map(({ msg, data }) => `${msg} ${data?.id}`)).size).toBe(1)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => write({ content: `bài ${i}` }, busy)))
+  expect(answers.filter(({ msg }) => msg === 'POST_LIMIT')).toHaveLength(2)
+})
+
 describe('sharing', () => {
   test('the share of a share is one of the first post, counted and listed there', async () => {
     const { id } = (await write({ content: 'bài đầu' })).data
@@ -195,6 +207,30 @@ describe('changing', () => {
     const { id } = (await write({ content: 'ảnh', attachments: [{ url: one.address, kind: 'image' }] })).data
     const without = await app.call(newsfeedUpdate, { id, attachments: [] }, by(an))
     expect(without.data).toMatchObject({ type: 10, attachments: [], editedAt: expect.any(Number) })
+    const { list: history } = (await app.call(newsfeedHistory, { id }, by(binh))).data
+    expect(history).toMatchObject([{ content: 'ảnh', attachments: [{ url: one.address, kind: 'image' }] }])
+  })
+
+  test('a picture of the history is kept while the post is there, and goes with it', async () => {
+    const [one, two] = [await file(), await file()]
+    const { id } = (await write({ content: 'ảnh', attachments: [{ url: one.address, kind: 'image' }] })).data
+    await app.call(newsfeedUpdate, { id, attachments: [{ url: two.address, kind: 'image' }] }, by(an))
+    const later = new Date(Date.now() + 2 * 24 * 3_600_000)
+    const statuses = async () =>
+      Promise.all([one, two].map(async ({ address }) => (await fetch(app.address + address)).status))
+    await app.features.uploads.sweep(later)
+    expect(await statuses()).toEqual([200, 200])
+    await app.call(newsfeedDelete, { id }, by(an))
+    await app.features.uploads.sweep(later)
+    expect(await statuses()).toEqual([404, 404])
+  })
+
+  test('saving without a change leaves the post unedited, with pictures too', async () => {
+    const attachments = [{ url: (await file()).address, kind: 'image' as const }]
+    const { id, content } = (await write({ content: 'như cũ', attachments })).data
+    const saved = await app.call(newsfeedUpdate, { id, content, visibility: 1, attachments }, by(an))
+    expect(saved.data).toMatchObject({ content, type: 20, editedAt: null, attachments })
+    expect((await app.call(newsfeedHistory, { id }, by(binh))).data.list).toEqual([])
   })
 
   test('deleted it is gone for all; its author deletes it, or a moderator, and nobody else', async () => {

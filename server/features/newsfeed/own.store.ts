@@ -74,14 +74,15 @@ export async function findDraft(db: Db, userId: string) {
   return draft ? { ...draft, attachments } : null
 }
 
-/** Which of the addresses posts, drafts and previews of links show. */
+/** Returns those of the addresses that posts, their earlier versions or drafts show. */
 export async function listFilesInUse(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
-  const [posts, drafts] = await Promise.all([
+  const [posts, edits, drafts] = await Promise.all([
     db.selectFrom('post_attachments').select('url').where('url', 'in', addresses).execute(),
+    db.selectFrom('post_edit_attachments').select('url').where('url', 'in', addresses).execute(),
     db.selectFrom('post_draft_attachments').select('url').where('url', 'in', addresses).execute(),
   ])
-  return new Set([...posts, ...drafts].map(({ url }) => url))
+  return new Set([...posts, ...edits, ...drafts].map(({ url }) => url))
 }
 
 /** Members whose name or username begins with it, without accents: friends before others. */

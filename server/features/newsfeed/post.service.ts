@@ -19,6 +19,7 @@ import {
   findByRequest,
   insertEdit,
   insertPost,
+  listAttachments,
   listPosts,
   lockPost,
   markDeleted,
@@ -81,8 +82,10 @@ type Uses = {
   /** Cleaned, bad words masked; null when it must not be published. */
   publishable(written: string): string | null
   files(userId: string, addresses: readonly string[], of: { isAvatar: boolean }): Promise<Stored[]>
-  /** Throws where the member may not publish, or has written too much of late. */
+  /** Throws where the member may not publish. */
   admitWriter(member: Member): Promise<void>
+  /** Counts one more post of the member. Throws POST_LIMIT. */
+  countPost(userId: string): Promise<void>
   /** Throws USER_MUTED for who is banned from everything. */
   refuseBanned(userId: string): Promise<void>
   /** Throws POST_NOT_FOUND. */
@@ -134,7 +137,11 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
   }
 
   /** The post with its files, names and tags is there as a whole, or none of it. */
-  async function add(post: NewPost, files: readonly OwnFile[], isDrafted: boolean): Promise<string> {
+  async function add(
+    post: NewPost,
+    files: readonly OwnFile[],
+    { isDrafted = false, isLimited = false } = {},
+  ): Promise<string> {
     const marks = marksOf(post.content)
     const mentioned = (await membersNamed(db, marks.usernames)).map(({ id }) => id)
     const { id, isNew } = await db
@@ -153,6 +160,8 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
           sharedPostId: shared,
           isShare: post.shared !== null,
         })
+        // Counted last: a retry that runs at the same time waits for this row and then writes no post.
+        if (isLimited) await use.countPost(post.userId)
         return { id: added, isNew: true }
       })
       .catch((error) => {
@@ -197,13 +206,13 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
     findWritten: (userId, uuid) => findByRequest(db, userId, uuid),
     async write(userId, input, at) {
       const { post, files } = await compose(userId, input)
-      return add({ ...post, createdAt: at }, files, false)
+      return add({ ...post, createdAt: at }, files)
     },
     async writeShare(userId, { id, visibility, ...input }, at) {
       const shared = { kind: 'post' as const, id, moment: null }
       const requestId = input.uuid ?? randomUUID()
       const post = { userId, requestId, type: postTypes.normal, visibility, link: null, shared, createdAt: at }
-      return add({ ...post, content: publishable(input.content) }, [], false)
+      return add({ ...post, content: publishable(input.content) }, [])
     },
     async create(member, input) {
       const { userId } = member
@@ -211,7 +220,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       if (known !== null) return known
       const { post, files } = await compose(userId, input)
       await use.admitWriter(member)
-      return add(post, files, true)
+      return add(post, files, { isDrafted: true, isLimited: true })
     },
     async share(member, { id: asked, content: written, visibility, uuid }) {
       const { userId } = member
@@ -226,7 +235,8 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       await use.admitWriter(member)
       const shared = { kind: 'post' as const, id: first, moment: null }
       const requestId = uuid ?? randomUUID()
-      return add({ userId, requestId, type: postTypes.normal, visibility, content, link: null, shared }, [], false)
+      const post = { userId, requestId, type: postTypes.normal, visibility, content, link: null, shared }
+      return add(post, [], { isLimited: true })
     },
     async update(member, { id, ...change }) {
       await use.admitReader(member, id)
@@ -251,12 +261,14 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
           const type = files ? retyped(row.type, next, files) : row.type
           if (!files && next === '' && row.type === postTypes.normal && row.shared_kind === null)
             throw new ApiError('POST_EMPTY')
-          const isRewritten = next !== row.content
-          if (isRewritten) await insertEdit(tx, id, row.content)
+          const shown = await listAttachments(tx, [id])
+          const hasNewFiles = files !== undefined && !isSameFiles(files, shown)
+          const isEdited = next !== row.content || hasNewFiles
+          if (isEdited) await insertEdit(tx, id, { content: row.content, files: shown })
           const link = marks ? marks.link : row.link
-          const edit = { content: next, link, type, isEdited: isRewritten || files !== undefined }
+          const edit = { content: next, link, type, isEdited }
           await updatePost(tx, id, { ...edit, visibility: visibility ?? row.visibility })
-          if (files) await setAttachments(tx, id, files)
+          if (hasNewFiles) await setAttachments(tx, id, files)
           if (marks && mentioned) await setMarks(tx, id, { tags: marks.tags, mentioned })
         })
         .catch((error) => {
@@ -273,7 +285,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         const [{ upload_id: requestId = '' } = {}] = files
         const post = { userId, requestId, type: postTypes.avatar, visibility: 1 as const, content: '' }
         // The same picture again is the same post.
-        await add({ ...post, link: null, shared: null }, files, false)
+        await add({ ...post, link: null, shared: null }, files)
       } catch (error) {
         const isKept = error instanceof ApiError && ['USER_MUTED', 'POST_FILE_UNKNOWN', 'CONFLICT'].includes(error.name)
         if (!isKept) throw error
@@ -296,6 +308,10 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
     if (row?.user_id !== member.userId) throw new ApiError('NOT_PERMISSIONS')
     return row
   }
+}
+
+function isSameFiles(one: readonly { url: string }[], other: readonly { url: string }[]): boolean {
+  return one.length === other.length && one.every(({ url }, i) => url === other[i]?.url)
 }
 
 /** Files come and go, what is shared stays. */

@@ -42,6 +42,7 @@ declare module '#server/db/sql.ts' {
     posts: PostTable
     post_attachments: AttachmentTable & { post_id: string }
     post_edits: { id: Generated<string>; post_id: string; content: string; replaced_at: ColumnType<Date, never, never> }
+    post_edit_attachments: AttachmentTable & { edit_id: string }
     post_mentions: { post_id: string; user_id: string }
     post_hashtags: { tag: string; shown: string; post_id: string }
   }
@@ -139,19 +140,48 @@ export async function updatePost(
     .execute()
 }
 
-export async function insertEdit(tx: Tx, postId: string, content: string): Promise<void> {
-  await tx.insertInto('post_edits').values({ post_id: postId, content }).execute()
+/** Keeps a version of a post that is about to be replaced. */
+export async function insertEdit(
+  tx: Tx,
+  postId: string,
+  { content, files }: { content: string; files: readonly OwnFile[] },
+): Promise<void> {
+  const query = tx.insertInto('post_edits').values({ post_id: postId, content }).returning('id')
+  const { id: edit_id } = await query.executeTakeFirstOrThrow()
+  if (files.length === 0) return
+  const rows = files.map(({ upload_id, url, kind, width, height, poster }, position) => ({
+    ...{ edit_id, position, upload_id },
+    ...{ url, kind, width, height, poster },
+  }))
+  await tx.insertInto('post_edit_attachments').values(rows).execute()
 }
 
+/** Replaced versions of a post with their files, the newest first. */
 export async function listEdits(db: Db, postId: string, most: number) {
-  const query = db.selectFrom('post_edits').select(['content', 'replaced_at']).where('post_id', '=', postId)
-  return query.orderBy('id', 'desc').limit(most).execute()
+  const query = db.selectFrom('post_edits').select(['id', 'content', 'replaced_at']).where('post_id', '=', postId)
+  const edits = await query.orderBy('id', 'desc').limit(most).execute()
+  if (edits.length === 0) return []
+  const ids = edits.map(({ id }) => id)
+  const files = await db
+    .selectFrom('post_edit_attachments')
+    .select(['edit_id', 'url', 'kind', 'width', 'height', 'poster'])
+    .where('edit_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const filesByEdit = Map.groupBy(files, ({ edit_id }) => edit_id)
+  return edits.map(({ id, content, replaced_at }) => ({
+    content,
+    replacedAt: replaced_at.getTime(),
+    attachments: (filesByEdit.get(id) ?? []).map(({ edit_id: _, ...file }) => file),
+  }))
 }
 
 /** Its files are nobody's from now on; what was written stays until `purgePosts`. */
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('posts').set({ visibility: 3, deleted_at: new Date() }).where('id', '=', id).execute()
   await tx.deleteFrom('post_attachments').where('post_id', '=', id).execute()
+  const edits = tx.selectFrom('post_edits').select('id').where('post_id', '=', id)
+  await tx.deleteFrom('post_edit_attachments').where('edit_id', 'in', edits).execute()
   await tx.deleteFrom('post_hashtags').where('post_id', '=', id).execute()
   await tx.deleteFrom('post_mentions').where('post_id', '=', id).execute()
 }

@@ -75,6 +75,7 @@ export function createNotifications(
       listener('stream.started', liveNews.streamStarted),
       listener('friend.requested', people.requested),
       listener('friend.accepted', people.accepted),
+      listener('friend.ended', people.ended),
       listener('member.blocked', people.blocked),
       listener('content.removed', rooms.removed),
       listener('appeal.decided', rooms.appealDecided),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingSchedule } from '#contract/bookings.ts'
 import { banFromChat } from '#contract/chat.ts'
 import { commentCreate } from '#contract/comments.ts'
-import { friendSend, memberBlock } from '#contract/friends.ts'
+import { friendCancel, friendSend, memberBlock } from '#contract/friends.ts'
 import { followMember } from '#contract/members.ts'
 import { newsfeedCreate, newsfeedReaction, newsfeedShare } from '#contract/newsfeed.ts'
 import { partsOf } from '#contract/notification-content.ts'
@@ -177,6 +177,21 @@ test('a friend request and its acceptance are told to the other side at once, by
   await app.call(friendSend, { userId: an.userId }, { token: binh.token })
   await eventually(async () => expect(await list(an)).toMatchObject([{ title: 'FRIEND_ACTION_REQUEST' }]))
   await socket.close()
+})
+
+test('news of a friendship is gone once it ended, and that of a request once it was taken back', async () => {
+  const [an, binh] = [await reader('An'), await reader('Bình')]
+  await app.call(friendSend, { userId: binh.userId }, { token: an.token })
+  await app.call(friendSend, { userId: an.userId }, { token: binh.token })
+  await eventually(async () => expect(await list(an)).toMatchObject([{ title: 'FRIEND_ACTION_REQUEST' }]))
+  await app.call(friendCancel, { userId: an.userId }, { token: binh.token })
+  for (const member of [an, binh]) await eventually(async () => expect(await list(member)).toEqual([]))
+  const chi = await reader('Chi')
+  await app.call(friendSend, { userId: chi.userId }, { token: an.token })
+  await eventually(async () => expect(await list(chi)).toMatchObject([{ title: 'FRIEND_SEND_REQUEST' }]))
+  await app.call(friendCancel, { userId: chi.userId }, { token: an.token })
+  await eventually(async () => expect(await list(chi)).toEqual([]))
+  expect(await unread(chi)).toEqual({ unReadBookingCount: 0, unReadMsgCount: 0 })
 })
 
 test('a request that waits unread is gone when its sender is blocked', async () => {

@@ -3,11 +3,12 @@ import { authors } from '#server/features/account/authors.queries.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
-import { deleteOfActor } from './telling.store.ts'
+import { deleteFriendNews, deleteOfActor } from './telling.store.ts'
 
 export type PeopleNews = {
   requested(of: EventPayloads['friend.requested']): Promise<void>
   accepted(of: EventPayloads['friend.accepted']): Promise<void>
+  ended(of: EventPayloads['friend.ended']): Promise<void>
   blocked(of: EventPayloads['member.blocked']): Promise<void>
 }
 
@@ -36,6 +37,10 @@ export function createPeopleNews({ db }: DatabaseEngine, service: NotificationSe
   return {
     requested: ({ askedBy, userId }) => tell('FRIEND_SEND_REQUEST', { userId, actorId: askedBy }),
     accepted: ({ askedBy, acceptedBy }) => tell('FRIEND_ACTION_REQUEST', { userId: askedBy, actorId: acceptedBy }),
+    async ended({ userId, otherId }) {
+      await deleteFriendNews(db, { userId, actorId: otherId })
+      await deleteFriendNews(db, { userId: otherId, actorId: userId })
+    },
     blocked: ({ userId, blockedId }) => deleteOfActor(db, { userId, actorId: blockedId }),
   }
 }

@@ -100,3 +100,19 @@ export async function deleteOfActor(db: Db, { userId, actorId }: { userId: strin
     .where('status', '=', 10)
     .execute()
 }
+
+/**
+ * Takes back that two members became friends, read or not, and that one asked the other. A request that others joined stays.
+ */
+export async function deleteFriendNews(
+  db: Db,
+  { userId, actorId }: { userId: string; actorId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('actor_id', '=', actorId)
+    .where('title', 'in', ['FRIEND_SEND_REQUEST', 'FRIEND_ACTION_REQUEST'])
+    .where('others', '=', 0)
+    .execute()
+}

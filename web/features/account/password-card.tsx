@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { type OwnUser, updatePassword } from '#contract/account.ts'
+import { fewestPasswordCharacters } from '#contract/password-rules.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
-import { minPasswordLength, NewPasswordField } from '#web/features/session/new-password-field.tsx'
+import { NewPasswordField } from '#web/features/session/new-password-field.tsx'
 import { PasswordField } from '#web/features/session/password-field.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,11 @@ import { SettingCard } from './setting-card.tsx'
 
 type Values = { oldPassword: string; newPassword: string }
 
-const fieldOf: Record<string, keyof Values> = { WRONG_PASSWORD: 'oldPassword', WEAK_PASSWORD: 'newPassword' }
+const fieldOf: Record<string, keyof Values> = {
+  WRONG_PASSWORD: 'oldPassword',
+  WEAK_PASSWORD: 'newPassword',
+  PASSWORD_HAS_NAME: 'newPassword',
+}
 
 export function PasswordCard({ user }: { user: OwnUser }) {
   const t = useTranslate()
@@ -44,11 +49,12 @@ export function PasswordCard({ user }: { user: OwnUser }) {
         <NewPasswordField
           label={t('session.reset.password')}
           typed={watch('newPassword') ?? ''}
-          words={[user.username, user.displayName]}
+          username={user.username}
+          displayName={user.displayName}
           error={errors.newPassword?.message}
           {...register('newPassword', {
             required: t('session.required'),
-            minLength: { value: minPasswordLength, message: t('session.invalid.password') },
+            minLength: { value: fewestPasswordCharacters, message: t('session.invalid.password') },
           })}
         />
         <Button type="submit" className="self-start" isBusy={isSubmitting}>

@@ -23,9 +23,14 @@ export function MakeUpCard({ info: { makeUp }, changed }: { info: CheckInInfo; c
   async function buy(day: string): Promise<void> {
     setBusy(day)
     try {
-      const { streak, balance } = await call(checkInMakeUp, { day })
+      const { streak, bonus, balance } = await call(checkInMakeUp, { day })
       showBalance(balance)
-      showToast({ tone: 'success', title: t('checkIn.makeUp.done', { days: text(streak) }) })
+      const title = t('checkIn.makeUp.done', { days: text(streak) })
+      showToast({
+        tone: 'success',
+        title,
+        ...(bonus > 0 && { text: t('checkIn.makeUp.bonus', { amount: text(bonus) }) }),
+      })
       await changed()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })

@@ -39,19 +39,27 @@ export function DraftedEditor({ member, shared, written, close }: Props) {
     if (!now) return
     unsaved.current = null
     try {
-      await call(newsfeedDraftSave, now)
+      // The longest post is below the 64 kB that browsers send for a page that is gone.
+      await call(newsfeedDraftSave, now, { keepalive: true })
       setKept(true)
     } catch (error) {
       // What is written stays in the editor; the next change tries again.
       console.warn('The draft could not be kept', error)
     }
   }
-  // Whoever leaves the page within the second loses none of it.
   const latestSave = useRef(save)
   useEffect(() => {
     latestSave.current = save
   })
-  useEffect(() => () => void latestSave.current(), [])
+  // Saves what was typed since the last save when the page or the editor goes.
+  useEffect(() => {
+    const flush = () => void latestSave.current()
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
 
   function changed(now: Written): void {
     setKept(false)

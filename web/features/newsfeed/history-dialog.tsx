@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { newsfeedHistory, type Post } from '#contract/newsfeed.ts'
+import { type Attachment, newsfeedHistory, type Post } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
@@ -8,6 +8,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What stands in a post, and what stood there before. */
@@ -22,10 +23,15 @@ export function HistoryDialog({ post, close }: { post: Post; close: () => void }
     )
   const entries = loaded?.ok
     ? [
-        { at: post.editedAt ?? post.createdAt, label: t('post.history.now'), content: post.content },
-        ...loaded.data.list.map(({ content, replacedAt }, i) => {
+        {
+          at: post.editedAt ?? post.createdAt,
+          label: t('post.history.now'),
+          content: post.content,
+          attachments: post.attachments,
+        },
+        ...loaded.data.list.map(({ replacedAt, ...version }, i) => {
           const since = loaded.data.list[i + 1]?.replacedAt ?? post.createdAt
-          return { at: replacedAt, label: when(since), content }
+          return { at: replacedAt, label: when(since), ...version }
         }),
       ]
     : []
@@ -43,16 +49,43 @@ export function HistoryDialog({ post, close }: { post: Post; close: () => void }
         />
       ) : (
         <ol className="flex flex-col gap-4">
-          {entries.map(({ at, label, content }) => (
+          {entries.map(({ at, label, content, attachments }) => (
             <li key={at} className="border-l-2 border-line pl-3">
               <p className="text-[0.8125rem] text-ink-3">{label}</p>
               <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
-                {content || t('post.history.empty')}
+                {content || (attachments.length === 0 && t('post.history.empty'))}
               </p>
+              {attachments.length > 0 && <HistoryFiles files={attachments} />}
             </li>
           ))}
         </ol>
       )}
     </Dialog>
+  )
+}
+
+/** Files of one version; a video shows its first picture. */
+function HistoryFiles({ files }: { files: readonly Attachment[] }) {
+  const t = useTranslate()
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {files.map(({ url, kind, poster }, index) => {
+        const src = kind === 'video' ? poster : url
+        return (
+          src !== null && (
+            <Picture
+              key={url}
+              src={src}
+              alt={t('post.picture', { number: index + 1, count: files.length })}
+              width={96}
+              height={96}
+              sizes="96px"
+              isPhoto
+              className="size-24 rounded-md bg-surface-3 object-cover"
+            />
+          )
+        )
+      })}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
+import { holdsUsername } from '#contract/password-rules.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -14,23 +15,25 @@ const fills: Record<Score, string> = {
   4: 'bg-primary-fill',
 }
 
+type PasswordStrengthProps = { password: string; username: string; displayName: string }
+
 /** Says what is asked for, then how hard a password is to guess; the list of leaked passwords (some 200 kB) is fetched once somebody types. */
-export function PasswordStrength({ password, words }: { password: string; words: (string | undefined)[] }) {
+export function PasswordStrength({ password, username, displayName }: PasswordStrengthProps) {
   const t = useTranslate()
   const [score, setScore] = useState<Score | null>(null)
-  const own = words.filter(Boolean).join('\n')
+  const isNamed = holdsUsername(password, username)
   useEffect(() => {
     if (password === '') return setScore(null)
     let isCurrent = true
     const judge = async () => {
       const { scorePassword } = await loadPart(() => import('./password-score.ts'))
-      if (isCurrent) setScore(scorePassword(password, own.split('\n')))
+      if (isCurrent) setScore(isNamed ? 0 : scorePassword(password, [username, displayName]))
     }
     void judge()
     return () => {
       isCurrent = false
     }
-  }, [password, own])
+  }, [password, username, displayName, isNamed])
   return (
     <div className="mt-2 flex h-5 items-center gap-3" aria-live="polite">
       {password === '' && <span className="text-xs text-ink-2">{t('session.invalid.password')}</span>}
@@ -49,7 +52,7 @@ export function PasswordStrength({ password, words }: { password: string; words:
           </span>
           <span className="text-xs font-semibold text-ink-2">
             <span className="sr-only">{t('session.strength')}: </span>
-            {t(`session.strength.${score}` satisfies MessageKey)}
+            {t(isNamed ? 'error.PASSWORD_HAS_NAME' : (`session.strength.${score}` satisfies MessageKey))}
           </span>
         </>
       )}

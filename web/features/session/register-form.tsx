@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { MessageKey } from '#contract/messages/all.ts'
+import { fewestPasswordCharacters } from '#contract/password-rules.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { openAccount } from '#web/api/session.ts'
 import { keptInviteCode } from '#web/features/referral/invite-code.ts'
@@ -15,7 +16,7 @@ import { emailRule } from './email-rule.ts'
 import { failureText } from './failure-text.ts'
 import { FormAlert } from './form-alert.tsx'
 import { closeLogin } from './login.state.ts'
-import { minPasswordLength, NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 type Values = {
   username: string
@@ -32,6 +33,7 @@ const fieldOfFailure: Record<string, keyof Values> = {
   NICKNAME_TAKEN: 'displayName',
   NICKNAME_REFUSED: 'displayName',
   WEAK_PASSWORD: 'password',
+  PASSWORD_HAS_NAME: 'password',
 }
 
 /** The fields as the call names them, with what stands below one that the server refuses. */
@@ -119,11 +121,12 @@ export function RegisterForm() {
       <NewPasswordField
         label={t('session.password')}
         typed={watch('password') ?? ''}
-        words={[watch('username'), watch('displayName')]}
+        username={watch('username')}
+        displayName={watch('displayName')}
         error={errors.password?.message}
         {...register('password', {
           required,
-          minLength: { value: minPasswordLength, message: t('session.invalid.password') },
+          minLength: { value: fewestPasswordCharacters, message: t('session.invalid.password') },
         })}
       />
       <Field

@@ -1,6 +1,7 @@
 import Unlink from 'lucide-react/icons/unlink'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '#contract/account.ts'
+import { fewestPasswordCharacters } from '#contract/password-rules.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { request } from '#web/api/request.ts'
 import { logOut, session } from '#web/api/session.ts'
@@ -10,7 +11,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { failureText } from './failure-text.ts'
 import { FormAlert } from './form-alert.tsx'
 import { switchForm } from './login.state.ts'
-import { minPasswordLength, NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { Outcome } from './outcome.tsx'
 
 type Values = { newPassword: string }
@@ -23,7 +24,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const fail = (error: unknown) => {
     const name = error instanceof CallError ? error.name : ''
     const message = failureText(t, error)
-    if (name === 'WEAK_PASSWORD') setError('newPassword', { message }, { shouldFocus: true })
+    if (name === 'WEAK_PASSWORD' || name === 'PASSWORD_HAS_NAME')
+      setError('newPassword', { message }, { shouldFocus: true })
     else setError('root', { type: name, message })
   }
   const submit = handleSubmit(async ({ newPassword }) => {
@@ -54,7 +56,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         error={errors.newPassword?.message}
         {...register('newPassword', {
           required: t('session.required'),
-          minLength: { value: minPasswordLength, message: t('session.invalid.password') },
+          minLength: { value: fewestPasswordCharacters, message: t('session.invalid.password') },
         })}
       />
       <Button type="submit" size="large" isBusy={isSubmitting}>
