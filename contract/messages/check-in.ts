@@ -89,6 +89,6 @@ export const checkInMessages = messages({
     'checkIn.makeUp.none': '你最近沒有漏簽。',
     'checkIn.makeUp.buy': '用 {{cost}} 金幣補簽 {{day}}',
     'checkIn.makeUp.done': '補簽完成，連續 {{days}} 天',
-    'checkIn.makeUp.bonus': '達成新里程碑，獲得 {{amount}} 幣',
+    'checkIn.makeUp.bonus': '達成新里程碑，獲得 {{amount}} 金幣',
   },
 })

@@ -85,7 +85,7 @@ export const liveMessages = messages({
     'watch.groupChat': 'Join group chat',
     'watch.offline': '{{name}} is not live yet',
     'watch.ended': '{{name}}’s broadcast has ended',
-    'watch.endedText': 'If the commentator goes live again, the picture comes back here by itself.',
+    'watch.endedText': 'If the commentator goes live again, the picture comes back here automatically.',
     'watch.offlineNobody': 'This match has no commentator yet',
     'watch.offlineText': 'The stream starts here automatically.',
     'watch.plannedAt': 'Going on air {{time}}',
