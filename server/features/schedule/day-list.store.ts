@@ -66,9 +66,19 @@ export type DayQuery = {
   nowMs: number
 }
 
-function onDay(eb: Fixtures, { span, narrowing, status: wanted, nowMs }: DayQuery): Condition {
+/** Longer than any match is live. */
+const longestLiveMs = 12 * 3_600_000
+
+/** The live fixtures of the current day include those that kicked off before it began. */
+function earliest({ span, status: wanted, nowMs }: DayQuery): Date {
+  const isCurrent = span.from.getTime() <= nowMs && nowMs < span.to.getTime()
+  return wanted === fixtureFilters.live && isCurrent ? new Date(span.from.getTime() - longestLiveMs) : span.from
+}
+
+function onDay(eb: Fixtures, query: DayQuery): Condition {
+  const { span, narrowing, status: wanted, nowMs } = query
   return eb.and([
-    eb('f.kick_off', '>=', span.from),
+    eb('f.kick_off', '>=', earliest(query)),
     eb('f.kick_off', '<', span.to),
     ...narrowed(eb, narrowing),
     ...(wanted === undefined ? [] : [conditions[wanted](eb, nowMs)]),

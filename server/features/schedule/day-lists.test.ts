@@ -109,6 +109,18 @@ describe('a day', () => {
   })
 })
 
+test('what is live now is live today, though it kicked off before midnight', async () => {
+  // A zone in which midnight was less than an hour ago.
+  const hour = new Date().getUTCHours()
+  const timezone = `Etc/GMT${hour > 12 ? hour - 24 : `+${hour}`}`
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(Date.now())
+  const fixtureId = await world.liveFixture({ minute: 80 })
+  const ask = async (status?: number) => idsOf((await app.call(daySchedule, { date, timezone, status })).data)
+  expect(await ask(fixtureFilters.live)).toContain(fixtureId)
+  expect(await ask(fixtureFilters.ended)).not.toContain(fixtureId)
+  expect(await ask()).not.toContain(fixtureId)
+})
+
 test('live, coming and ended make up the whole day, each fixture in one of them', async () => {
   const now = Date.now()
   const made = {
