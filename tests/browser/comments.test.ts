@@ -104,6 +104,29 @@ test('a refused comment keeps its text and goes again; a link leads to the very 
   await expect.poll(async () => (await contents())[0]).toBe('Gửi lại được chứ?')
 })
 
+test('a comment that is sent without a network says so, outlives a reload and is sent once when it is back', async () => {
+  const binh = { username: 'binh' }
+  const page = await openPageAs(site, binh, path, { locale: 'vi-VN', noFault: /WebSocket|ERR_INTERNET/ })
+  await box(page).waitFor()
+  await page.context().setOffline(true)
+  await box(page).fill('Viết lúc mất mạng.')
+  await page.getByRole('button', { name: 'Gửi', exact: true }).click()
+  await list(page).getByText('Thiết bị đang ngoại tuyến.').waitFor()
+  expect(await page.getByText('Hệ thống đang tạm gián đoạn').count()).toBe(0)
+  await page.context().setOffline(false)
+  await list(page).getByRole('article').filter({ hasText: 'Viết lúc mất mạng.' }).waitFor()
+  await expect.poll(async () => (await contents())[0]).toBe('Viết lúc mất mạng.')
+
+  await page.route('**/comment/create', (route) => route.abort())
+  await box(page).fill('Chờ qua lần tải lại.')
+  await page.getByRole('button', { name: 'Gửi', exact: true }).click()
+  await list(page).getByText('Chưa kết nối được máy chủ.').waitFor()
+  await page.unroute('**/comment/create')
+  await page.reload()
+  await list(page).getByRole('article').filter({ hasText: 'Chờ qua lần tải lại.' }).waitFor()
+  expect((await contents()).filter((text) => /mất mạng|tải lại/.test(text ?? ''))).toHaveLength(2)
+})
+
 test('whose the tip is takes away what stands below it', async () => {
   const cuongs = await site.world.tokenOf(await site.world.user({ username: 'cuong', name: 'Cường' }))
   await site.call(commentCreate, { ...target, content: 'Mua kèo liên hệ tôi.' }, { token: cuongs })

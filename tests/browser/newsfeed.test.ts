@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newsfeedCreate, newsfeedDraft, newsfeedInfo } from '#contract/newsfeed.ts'
+import { newsfeedCount, newsfeedCreate, newsfeedDraft, newsfeedInfo } from '#contract/newsfeed.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPageAs } from './visit.ts'
@@ -129,4 +129,18 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
   expect(await postOf(his, 'Thu An').count()).toBe(0)
   await openComposer(his, 'Thu An')
   expect(await box(his).inputValue()).toBe('')
+})
+
+test('a post that is sent without a network says so, and is published once when the network is back', async () => {
+  const dung = await site.world.user({ name: 'Mai Dung' })
+  const page = await openPageAs(site, dung, '/bang-tin', { locale: 'vi-VN', noFault: /WebSocket|ERR_INTERNET/ })
+  await openComposer(page, 'Mai Dung')
+  await box(page).fill('Viết trên chuyến tàu không có sóng.')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Đăng', exact: true }).click()
+  await page.getByText('Thiết bị đang ngoại tuyến. Bài viết được giữ lại').first().waitFor()
+  await page.context().setOffline(false)
+  await postOf(page, 'Mai Dung').getByText('không có sóng').waitFor()
+  const { data } = await site.call(newsfeedCount, undefined, { token: await site.world.tokenOf(dung) })
+  expect(data.total).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { isUnanswered, waitingMessage } from '#web/features/offline/outbox.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ export function DraftItem({ draft, list }: { draft: CommentDraft; list: CommentL
       {isRefused ? (
         <div className="mt-1 flex flex-wrap items-center gap-2">
           <p role="alert" className="text-sm text-danger">
-            {failureText(t, draft.fault)}
+            {isUnanswered(draft.fault) ? t(waitingMessage('comment')) : failureText(t, draft.fault)}
           </p>
           <Button tone="quiet" size="small" onClick={() => list.retry(draft)}>
             {t('state.retry')}

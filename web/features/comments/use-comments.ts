@@ -10,9 +10,11 @@ import {
   commentUpdate,
 } from '#contract/comments.ts'
 import { call } from '#web/api/call.ts'
+import { CallError, noAnswer } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
-import { session } from '#web/api/session.ts'
+import { session, useSession } from '#web/api/session.ts'
 import { useTopic } from '#web/api/socket.ts'
+import { forgetWaiting, isUnanswered, listWaiting, sendLater, whenSettled } from '#web/features/offline/outbox.ts'
 import {
   type Threads,
   withChange,
@@ -33,6 +35,22 @@ type Listed = { threads: Threads; next: string | null; state: 'loading' | 'idle'
 
 /** Where a link to one comment leads: never sent to the server. */
 const linked = /^#comment-(\d{1,18})$/
+
+/** The viewer's comments on a target that wait for the network. */
+function waitingOn({ targetType, targetId }: CommentTarget): CommentDraft[] {
+  return listWaiting().flatMap((one) =>
+    one.kind === 'comment' && one.input.targetType === targetType && one.input.targetId === targetId
+      ? [
+          {
+            requestId: one.id,
+            text: one.input.content,
+            parent: one.parent,
+            fault: new CallError({ name: noAnswer, code: 0, status: 0 }),
+          },
+        ]
+      : [],
+  )
+}
 
 /** The comments on one thing, as they come and go. `ownerId`: whose the thing is. */
 export function useComments(target: CommentTarget, ownerId: string) {
@@ -112,16 +130,40 @@ export function useComments(target: CommentTarget, ownerId: string) {
     },
   })
 
+  const viewer = useSession()
+  const viewerId = viewer.kind === 'member' ? viewer.user.userId : null
+  useEffect(() => {
+    const waiting = viewerId === null ? [] : waitingOn({ targetType, targetId })
+    setDrafts((all) => [...all, ...waiting.filter(({ requestId }) => all.every((one) => one.requestId !== requestId))])
+  }, [viewerId, targetType, targetId])
+  useEffect(
+    () =>
+      whenSettled((settled) => {
+        if (settled.kind !== 'comment') return
+        const { id } = settled
+        if ('fault' in settled)
+          return setDrafts((all) => all.map((one) => (one.requestId === id ? { ...one, fault: settled.fault } : one)))
+        const { made, input } = settled
+        setDrafts((all) => all.filter((one) => one.requestId !== id))
+        if (input.targetType !== targetType || input.targetId !== targetId) return
+        known.current.add(made.id)
+        change((threads) => withOwn(threads, made))
+      }),
+    [change, targetType, targetId],
+  )
+
   async function send(draft: CommentDraft): Promise<void> {
     const { requestId, text, parent } = draft
     setDrafts((all) => [...all.filter((one) => one.requestId !== requestId), { ...draft, fault: null }])
+    const input = { ...target, content: text, requestId, ...(parent && { parentId: parent.id }) }
     try {
-      const input = { ...target, content: text, requestId, ...(parent && { parentId: parent.id }) }
       const made = await call(commentCreate, input)
+      forgetWaiting(requestId)
       known.current.add(made.id)
       setDrafts((all) => all.filter((one) => one.requestId !== requestId))
       change((threads) => withOwn(threads, made))
     } catch (error) {
+      if (isUnanswered(error)) void sendLater({ kind: 'comment', id: requestId, input, parent })
       setDrafts((all) => all.map((one) => (one.requestId === requestId ? { ...one, fault: error } : one)))
     }
   }
@@ -155,7 +197,10 @@ export function useComments(target: CommentTarget, ownerId: string) {
     /** Shown at once; a refusal keeps the text with its reason. */
     write: (text: string, parent: Comment | null) => void send({ requestId: randomUuid(), text, parent, fault: null }),
     retry: (draft: CommentDraft) => void send(draft),
-    discard: ({ requestId }: CommentDraft) => setDrafts((all) => all.filter((one) => one.requestId !== requestId)),
+    discard({ requestId }: CommentDraft) {
+      forgetWaiting(requestId)
+      setDrafts((all) => all.filter((one) => one.requestId !== requestId))
+    },
     /** Shown at once and taken back when it is refused. Throws a CallError. */
     async edit(comment: Comment, content: string) {
       const { id, mentions, editedAt } = comment

@@ -1,7 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/newsfeed.ts'
 import { useSession } from '#web/api/session.ts'
+import { listWaiting, type Outgoing, waitingMessage, whenSettled } from '#web/features/offline/outbox.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { OwnFace } from '#web/features/session/own-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -33,6 +34,20 @@ export function Composer({ written }: { written: (post: Post) => void }) {
     else void askToLogIn('login')
   }, [shared, isKnown, isMember])
 
+  const [waiting, setWaiting] = useState<Outgoing[]>([])
+  const latestWritten = useRef(written)
+  useEffect(() => {
+    latestWritten.current = written
+  })
+  const showWaiting = useCallback(() => setWaiting(listWaiting().filter(({ kind }) => kind !== 'comment')), [])
+  useEffect(() => {
+    if (isMember) showWaiting()
+    return whenSettled((settled) => {
+      showWaiting()
+      if ('made' in settled && settled.kind !== 'comment') latestWritten.current(settled.made)
+    })
+  }, [isMember, showWaiting])
+
   function close(): void {
     setOpen(false)
     setShared(null)
@@ -53,6 +68,10 @@ export function Composer({ written }: { written: (post: Post) => void }) {
               written(post)
               close()
             }}
+            waiting={() => {
+              showWaiting()
+              close()
+            }}
             close={close}
           />
         </Suspense>
@@ -61,17 +80,29 @@ export function Composer({ written }: { written: (post: Post) => void }) {
   // A name may be long, and a phone has room for the question alone.
   const label = member ? t('compose.open.named', { name: member.displayName }) : undefined
   return (
-    <button
-      type="button"
-      onClick={() => void open()}
-      className="card flex min-h-18 w-full items-center gap-3 px-4 text-left hover:border-line-strong sm:px-5"
-    >
-      <OwnFace size={44} />
-      <span className="min-w-0 flex-1 truncate rounded-full bg-surface-3 px-4 py-2.5 text-ink-2">
-        {label && <span className="max-sm:hidden">{label}</span>}
-        <span className={label ? 'sm:hidden' : undefined}>{t(label ? 'compose.open.brief' : 'compose.open')}</span>
-      </span>
-      <ImagePlus size={22} aria-hidden className="shrink-0 text-primary" />
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => void open()}
+        className="card flex min-h-18 w-full items-center gap-3 px-4 text-left hover:border-line-strong sm:px-5"
+      >
+        <OwnFace size={44} />
+        <span className="min-w-0 flex-1 truncate rounded-full bg-surface-3 px-4 py-2.5 text-ink-2">
+          {label && <span className="max-sm:hidden">{label}</span>}
+          <span className={label ? 'sm:hidden' : undefined}>{t(label ? 'compose.open.brief' : 'compose.open')}</span>
+        </span>
+        <ImagePlus size={22} aria-hidden className="shrink-0 text-primary" />
+      </button>
+      {waiting.length > 0 && (
+        <section role="status" className="card mt-3 p-4 text-sm">
+          <p className="font-semibold">{t(waitingMessage('post'))}</p>
+          {waiting.map(({ id, input }) => (
+            <p key={id} className="mt-1 line-clamp-3 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+              {input.content}
+            </p>
+          ))}
+        </section>
+      )}
+    </>
   )
 }

@@ -11,10 +11,16 @@ import type { SharedThings } from './shared-things.ts'
 
 const saveAfterMs = 1_200
 
-type Props = { member: OwnUser; shared: SharedThings | null; written: (post: Post) => void; close: () => void }
+type Props = {
+  member: OwnUser
+  shared: SharedThings | null
+  written: (post: Post) => void
+  waiting: () => void
+  close: () => void
+}
 
 /** The editor with the draft that the server keeps, so that another device goes on where this one stopped. */
-export function DraftedEditor({ member, shared, written, close }: Props) {
+export function DraftedEditor({ member, shared, written, waiting, close }: Props) {
   const t = useTranslate()
   const [draft, setDraft] = useState<PostDraft | null | undefined>(undefined)
   const [isKept, setKept] = useState(false)
@@ -101,6 +107,7 @@ export function DraftedEditor({ member, shared, written, close }: Props) {
           unsaved.current = null
         }}
         written={written}
+        waiting={waiting}
         close={close}
       />
     </>

@@ -8,6 +8,7 @@ import { type FeedMode, feedModes, longestPost } from '#contract/newsfeed-codes.
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { EmojiRow } from '#web/features/chat/emoji-row.tsx'
+import { isUnanswered, sendLater, waitingMessage } from '#web/features/offline/outbox.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { UploadButton } from '#web/features/uploads/upload-button.tsx'
@@ -24,7 +25,7 @@ import { EditorFixture } from './editor-fixture.tsx'
 import { EditorPreview } from './editor-preview.tsx'
 import { FixtureChooser } from './fixture-chooser.tsx'
 import { MentionPart } from './mention-part.tsx'
-import { kindOfStored, sendPost, storedOf } from './send-post.ts'
+import { kindOfStored, outgoingOf, sendPost, storedOf } from './send-post.ts'
 import type { ShareableThing } from './shareable-thing.ts'
 import type { SharedThings } from './shared-things.ts'
 import { useCaret } from './use-caret.ts'
@@ -49,6 +50,8 @@ type PostEditorProps = {
   note?: string
   changed?: (now: Written) => void
   sending?: () => void
+  /** The post is kept until the network is back. */
+  waiting?: () => void
   written: (post: Post) => void
   close: () => void
   /** Stands between the text and the buttons. */
@@ -107,13 +110,18 @@ export function PostEditor(props: PostEditorProps) {
     setBusy(true)
     setFault(undefined)
     props.sending?.()
+    const input = { content, visibility, attachments: takesFiles ? attachments : [], uuid: uuid.current, locale }
+    const of = { post, thing, fixture, isMoment }
     try {
-      const input = { content, visibility, attachments: takesFiles ? attachments : [], uuid: uuid.current, locale }
-      const made = await sendPost(mode, input, { post, thing, fixture, isMoment })
+      const made = await sendPost(mode, input, of)
       showToast({ tone: 'success', title: t(`compose.sent${words[mode]}`) })
       written(made)
     } catch (error) {
-      setFault(failureText(t, error))
+      if (!isEdit && isUnanswered(error)) {
+        void sendLater(outgoingOf(input, of))
+        props.waiting?.()
+        setFault(t(waitingMessage('post')))
+      } else setFault(failureText(t, error))
       setBusy(false)
     }
   }

@@ -5,6 +5,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Stored } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
+import type { Outgoing } from '#web/features/offline/outbox.ts'
 import type { ShareableThing } from './shareable-thing.ts'
 
 export const kindOfStored = ({ contentType }: Stored): Attachment['kind'] =>
@@ -29,20 +30,30 @@ type Of = {
   fixture: FixtureSummary | null
   isMoment: boolean
 }
+type NewOutgoing = Exclude<Outgoing, { kind: 'comment' }>
 const typesOfThings = { article: postTypes.shareArticle, event: postTypes.shareEvent } as const
 
 /** Throws a CallError. */
-export async function sendPost(mode: FeedMode, input: Input, { post, thing, fixture, isMoment }: Of): Promise<Post> {
-  const { attachments, uuid, ...text } = input
-  if (mode === feedModes.share && post) return call(newsfeedShare, { ...text, uuid, id: post.id })
+export async function sendPost(mode: FeedMode, input: Input, of: Of): Promise<Post> {
+  const { attachments, uuid: _, ...text } = input
+  const { post } = of
   if (mode === feedModes.edit && post) {
     const files = post.shared ? {} : { attachments }
     const changed = await call(newsfeedUpdate, { ...text, ...files, id: post.id })
     if (!changed) throw new CallError({ name: 'POST_NOT_FOUND', code: 0, status: 404 })
     return changed
   }
-  if (thing) return call(newsfeedCreate, { ...text, uuid, type: typesOfThings[thing.kind], sharedId: thing.id })
-  if (!fixture) return call(newsfeedCreate, input)
+  const outgoing = outgoingOf(input, of)
+  return outgoing.kind === 'share' ? call(newsfeedShare, outgoing.input) : call(newsfeedCreate, outgoing.input)
+}
+
+/** A new post or share, as it is sent now or once the network is back. */
+export function outgoingOf(input: Input, { post, thing, fixture, isMoment }: Of): NewOutgoing {
+  const { attachments: _, uuid: id, ...text } = input
+  if (post) return { kind: 'share', id, input: { ...text, uuid: id, id: post.id } }
+  const shared = { ...text, uuid: id }
+  if (thing) return { kind: 'post', id, input: { ...shared, type: typesOfThings[thing.kind], sharedId: thing.id } }
+  if (!fixture) return { kind: 'post', id, input }
   const type = isMoment ? postTypes.liveEvents : postTypes.shareLives
-  return call(newsfeedCreate, { ...text, uuid, type, sharedId: fixture.fixtureId })
+  return { kind: 'post', id, input: { ...shared, type, sharedId: fixture.fixtureId } }
 }

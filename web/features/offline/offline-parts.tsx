@@ -3,6 +3,7 @@ import { splitLocale } from '#web/i18n/locale.ts'
 import { InstallHint } from './install-hint.tsx'
 import { offlinePath } from './kept-pages.ts'
 import { OfflineBar } from './offline-bar.tsx'
+import { OutboxSender } from './outbox-sender.tsx'
 import { useKeeping } from './use-keeping.ts'
 import { WaitingLink } from './waiting-link.tsx'
 
@@ -14,6 +15,7 @@ export function OfflineParts() {
     <>
       {path !== offlinePath && <OfflineBar />}
       <WaitingLink />
+      <OutboxSender />
       <InstallHint />
     </>
   )

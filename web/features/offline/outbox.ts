@@ -1,0 +1,114 @@
+import { type Comment, commentCreate } from '#contract/comments.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { MessageKey } from '#contract/messages/all.ts'
+import { newsfeedCreate, newsfeedDraftSave, newsfeedShare, type Post } from '#contract/newsfeed.ts'
+import { call } from '#web/api/call.ts'
+import { CallError, isPassing, noAnswer } from '#web/api/call-error.ts'
+import { session } from '#web/api/session.ts'
+import { storage } from '#web/ui/browser-storage.ts'
+import { isReachable, lookForNetwork } from './network.state.ts'
+
+/** Sent with an id of its own, so that the server takes it once however often it is sent. */
+export type Outgoing =
+  | { kind: 'post'; id: string; input: InputOf<typeof newsfeedCreate> }
+  | { kind: 'share'; id: string; input: InputOf<typeof newsfeedShare> }
+  | { kind: 'comment'; id: string; input: InputOf<typeof commentCreate>; parent: Comment | null }
+type Waiting = Outgoing & { userId: string }
+
+export type Settled =
+  | { kind: 'post' | 'share'; id: string; made: Post }
+  | { kind: 'comment'; id: string; made: Comment; input: InputOf<typeof commentCreate> }
+  | { kind: Outgoing['kind']; id: string; fault: unknown }
+
+const key = 'khan-dai.outbox'
+const listeners = new Set<(settled: Settled) => void>()
+let isSending = false
+
+function read(): Waiting[] {
+  try {
+    return JSON.parse(storage.read(key) ?? '[]') as Waiting[]
+  } catch {
+    return []
+  }
+}
+
+function write(list: readonly Waiting[]): void {
+  storage.write(key, list.length === 0 ? null : JSON.stringify(list))
+}
+
+function memberId(): string | null {
+  const now = session.get()
+  return now.kind === 'member' ? now.user.userId : null
+}
+
+/** True for a call that got no answer: the same call goes through once the network is back. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && error.name === noAnswer
+}
+
+/** Says why it waits: the device has no network, or the server did not answer. */
+export function waitingMessage(what: 'comment' | 'post'): MessageKey {
+  return navigator.onLine ? 'offline.waiting.server' : `offline.waiting.${what}`
+}
+
+/** Runs `listener` for each thing that was sent or refused later. Returns how to stop. */
+export function whenSettled(listener: (settled: Settled) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the member wrote without a network and the server has not taken yet. */
+export function listWaiting(): Outgoing[] {
+  const userId = memberId()
+  return read().filter((one) => one.userId === userId)
+}
+
+/** Keeps it in the browser and sends it when the server answers again, after a reload too. */
+export async function sendLater(outgoing: Outgoing): Promise<void> {
+  const userId = memberId()
+  if (userId === null) return
+  write([...read().filter(({ id }) => id !== outgoing.id), { ...outgoing, userId }])
+  await lookForNetwork()
+  if (isReachable.get()) await sendWaiting()
+}
+
+export function forgetWaiting(id: string): void {
+  write(read().filter((one) => one.id !== id))
+}
+
+/** Sends what waits, the first written first. Stops at the first that must wait longer. */
+export async function sendWaiting(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  try {
+    for (let [next] = listWaiting(); next; [next] = listWaiting()) {
+      const settled = await send(next)
+      if (!settled) return
+      forgetWaiting(next.id)
+      for (const listener of listeners) listener(settled)
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+/** Returns null when it may go through later. */
+async function send(outgoing: Outgoing): Promise<Settled | null> {
+  const { kind, id } = outgoing
+  try {
+    if (kind === 'comment') return { kind, id, made: await call(commentCreate, outgoing.input), input: outgoing.input }
+    if (kind === 'share') return { kind, id, made: await call(newsfeedShare, outgoing.input) }
+    return { kind, id, made: await call(newsfeedCreate, outgoing.input) }
+  } catch (error) {
+    if (!(error instanceof CallError) || isPassing(error.status) || error.status === 401) return null
+    if (kind === 'post') await keepAsDraft(outgoing.input)
+    return { kind, id, fault: error }
+  }
+}
+
+/** A refused post goes back to the editor. */
+async function keepAsDraft({ content, visibility, attachments }: InputOf<typeof newsfeedCreate>): Promise<void> {
+  await call(newsfeedDraftSave, { content, visibility, attachments }).catch((error: unknown) =>
+    console.warn('The draft could not be kept', error),
+  )
+}
