@@ -195,6 +195,8 @@ async function enterTheCabin(hers: Page, his: Page): Promise<void> {
   await hers.getByRole('button', { name: 'Xin vào phòng' }).click()
   await hers.getByRole('status').getByText('Đã gửi yêu cầu, chờ chủ phòng duyệt').waitFor()
   await his.getByRole('link', { name: /Cabin bình luận.*1 chờ duyệt/ }).click()
+  // Until then the menu is that of the room before.
+  await his.getByRole('heading', { name: /Cabin bình luận/ }).waitFor()
   await his.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
   await his.getByRole('button', { name: /^Thành viên/ }).click()
   await his.getByRole('button', { name: 'Cho vào' }).click()

@@ -20,7 +20,8 @@ export function useReelWheel(track: RefObject<HTMLElement | null>, go: (step: 1 
       if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
       // Scrolling by less than half a screen snaps back to where it was.
       event.preventDefault()
-      if (event.timeStamp - lastAt > pauseMs) turnedPx = 0
+      // Also back, without a pause, is a turn.
+      if (event.timeStamp - lastAt > pauseMs || turnedPx * event.deltaY < 0) turnedPx = 0
       lastAt = event.timeStamp
       const before = turnedPx
       turnedPx += event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : Math.sign(event.deltaY) * turningPx
