@@ -58,7 +58,7 @@ test('a performer follows from one fixture to the next, with a new stream, and l
   expect(await app.features.ingest.recordingsOf(first)).toEqual([])
 })
 
-test('a new process with the same secret goes on with the same stream', async () => {
+test('a new process with the same secret begins a new stream after a clean end', async () => {
   const person = await world.commentator()
   const fixtureId = await world.liveFixture({ commentators: [person] })
   const first = await perform(person)
@@ -66,11 +66,11 @@ test('a new process with the same secret goes on with the same stream', async ()
   await onAir(person, fixtureId)
   const streamId = (await stateOf(person))?.streamId
   await first.leave()
-  await expect.poll(() => stateOf(person)).toMatchObject({ state: 'lost' })
+  await expect.poll(() => stateOf(person)).toMatchObject({ state: 'ended' })
   const second = await perform(person)
   await second.follow(scripted(fixtureId))
   await onAir(person, fixtureId)
-  expect((await stateOf(person))?.streamId).toBe(streamId)
+  expect((await stateOf(person))?.streamId).not.toBe(streamId)
   await second.leave()
 })
 

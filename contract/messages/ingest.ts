@@ -17,7 +17,7 @@ export const ingestMessages = messages({
     'goLive.state.opening': 'Đang kết nối',
     'goLive.state.opening.text': 'Đã nhận bộ mã hóa, đang chờ khung hình đầu tiên.',
     'goLive.state.publishing': 'Đang lên sóng',
-    'goLive.state.publishing.text': 'Bạn đang lên sóng, mọi người đã xem được.',
+    'goLive.state.publishing.text': 'Mọi người đã xem được bạn.',
     'goLive.state.lost': 'Mất kết nối',
     'goLive.state.lost.text': 'Kết nối lại trong 90 giây để tiếp tục luồng này, người xem không cần tải lại.',
     'goLive.state.ended': 'Đã kết thúc',

@@ -124,7 +124,8 @@ test('a comment that is sent without a network says so, outlives a reload and is
   await page.unroute('**/comment/create')
   await page.reload()
   await list(page).getByRole('article').filter({ hasText: 'Chờ qua lần tải lại.' }).waitFor()
-  expect((await contents()).filter((text) => /mất mạng|tải lại/.test(text ?? ''))).toHaveLength(2)
+  const kept = async () => (await contents()).filter((text) => /mất mạng|tải lại/.test(text ?? ''))
+  await expect.poll(kept).toHaveLength(2)
 })
 
 test('whose the tip is takes away what stands below it', async () => {
