@@ -168,7 +168,7 @@ export const chatMessages = messages({
     'chat.newCount': '{{count}} new {{count|message|messages}}',
     'chat.toNewest': 'To the newest message',
     'chat.joinedOne': '{{name}} came in',
-    'chat.joinedMore': '{{name}} and {{count}} others joined',
+    'chat.joinedMore': '{{name}} and {{count}} {{count|other|others}} joined',
     'chat.mapChange': 'New track: race {{race}} is run on {{name}}',
     'chat.search': 'Search messages',
     'chat.searchPlaceholder': 'Search this room',

@@ -23,7 +23,7 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     },
     maxAge: yearS * 1_000,
     index: false,
-    // A route for each file: under one for all, the plugin reads the whole folder at each request.
+    // One route for each file: with one route for all files, the plugin reads the whole folder at each request.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz'],
   })

@@ -136,7 +136,7 @@ const turns = ways.map((way, turn) => ({ ...way, turn }))
 /** Words change with the language alone: the languages take turns. */
 const localeOf = (turn: number) => locales[turn % locales.length] as Locale
 
-/** What axe finds, and what is wrong with the markup. */
+/** Returns the findings of axe and the faults of the markup. */
 async function look(page: Page, { at, ...way }: Way & { at: string }): Promise<string[]> {
   await layOut(page, way)
   return [...(await axeFindings(page)), ...(await markupFindings(page))].map((line) => `${at}: ${line}`)

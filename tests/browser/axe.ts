@@ -53,7 +53,7 @@ export const ways = [
 ] as const
 export type Way = Pick<(typeof ways)[number], 'mode' | 'width'>
 
-/** Lays the page out in a way; it follows the system as long as nobody chose a mode. */
+/** Sets width and colour scheme, and waits until the page has taken the scheme. */
 export async function layOut(page: Page, { mode, width }: Way): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
   await page.emulateMedia({ colorScheme: mode })
@@ -61,8 +61,8 @@ export async function layOut(page: Page, { mode, width }: Way): Promise<void> {
 }
 
 /**
- * What axe finds in both ways, and where the page is wider than the screen. Begins with the way that the page was left in
- * before, since a new layout takes as long as a look.
+ * Returns the findings of axe at both widths and in both modes, and where the page is wider than the screen. Begins with the
+ * width that the page has, since a new layout takes as long as axe does.
  */
 export async function findingsInBothWays(page: Page): Promise<string[]> {
   const found: string[] = []

@@ -8,8 +8,8 @@ let isLent = false
 let current: LoaderCalls
 
 /**
- * The worker's one thread that renders, for one site after another: to load the built pages takes it longer than to render
- * most of what a test file visits. A second site at the same time has a thread of its own.
+ * Lends the worker's render thread to one site after another: it takes longer to load the built pages than to render most
+ * of the pages that a test file visits. While it is lent, another site starts its own.
  */
 export async function lendRenderer(options: PoolOptions): Promise<Pool> {
   if (isLent) return startRenderPool(options)

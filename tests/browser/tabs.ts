@@ -11,7 +11,7 @@ export const contextSettings = {
   locale: 'vi-VN',
   timezoneId: 'Asia/Ho_Chi_Minh',
   viewport: { width: 1440, height: 900 },
-  // What passes through one cannot be held up or refused by a test; those who need it say so.
+  // A test cannot hold up or refuse requests that a service worker makes.
   serviceWorkers: 'block',
   // A pulsing dot is drawn sixty times a second by the processor. Tests of motion ask for it.
   reducedMotion: 'reduce',
@@ -97,8 +97,8 @@ async function forget(page: Page, context: BrowserContext): Promise<boolean> {
 }
 
 /**
- * A tab of a new visitor, without cookies and stored data. A browser context of its own compiles all scripts again, more
- * than half of the processor time of a visit, so the worker's tabs are used again.
+ * Returns a tab without cookies and stored data, as of a new visitor. Tabs are used again: a new browser context compiles all
+ * scripts again, which is more than half of a visit's processor time.
  */
 export async function openTab({ viewport, colorScheme, reducedMotion }: TabSettings): Promise<Tab> {
   const tab = free.pop() ?? (await newTab())

@@ -17,7 +17,7 @@ export type Visit = {
 /** What the browser logs by itself: refused calls (401, 404). */
 const refusedCall = /^Failed to load resource/
 
-/** Settings that a tab of the worker can change; with any other a visit has a browser context of its own. */
+/** Settings that a used tab can change. A visit with any other setting gets a new browser context. */
 const ofTab = new Set(['viewport', 'colorScheme', 'reducedMotion'])
 
 async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
@@ -26,7 +26,7 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
 }
 
 /**
- * A visitor's tab, in Vietnamese from Vietnam unless told otherwise. It is left with the test at the latest, which fails
+ * Returns a visitor's tab, by default in Vietnamese and from Vietnam. The visit ends with the test at the latest, which fails
  * when the page reported a fault.
  */
 export async function openVisit({ browser, noFault, ...options }: VisitOptions = {}): Promise<Visit> {

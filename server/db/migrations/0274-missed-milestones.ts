@@ -45,5 +45,5 @@ export async function up(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** What was paid stays paid: the ledger is append-only. */
+/** Takes nothing back: the ledger is append-only. */
 export async function down(): Promise<void> {}

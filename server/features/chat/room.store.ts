@@ -174,20 +174,20 @@ export async function markRead(db: Db, of: { roomId: string; userId: string }): 
 /** What the status of a fixture is that was played to its end. */
 const finished = -1
 
-/** How long after its kick-off people talk about a match that is over. */
+/** People go on talking for this long after kick-off, also when the match is over. */
 const talkedAfterKickOffMs = 6 * 3_600_000
 
 /**
- * Closes rooms for writing whose fixtures are over and kicked off a while ago, among all or those of some fixtures.
+ * Closes rooms for writing whose fixtures are over and kicked off a while ago: all of them, or those of the given fixtures.
  * Returns the rooms that were open until now.
  */
 export async function archiveEnded(db: Db, fixtureIds?: readonly string[]): Promise<string[]> {
-  const ended = db
+  const allEnded = db
     .selectFrom(fixtures(db).as('f'))
     .select('f.id')
     .where('f.status', '=', finished)
     .where('f.kick_off', '<', new Date(Date.now() - talkedAfterKickOffMs))
-    .$if(fixtureIds !== undefined, (query) => query.where('f.id', 'in', fixtureIds ?? []))
+  const ended = fixtureIds ? allEnded.where('f.id', 'in', fixtureIds) : allEnded
   const rows = await db
     .updateTable('chat_rooms')
     .set({ archived_at: new Date() })

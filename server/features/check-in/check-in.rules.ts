@@ -15,8 +15,8 @@ export function streakReward({ days, milestones }: CheckInRules, streak: number)
 }
 
 /**
- * Milestones that a made-up day reaches by joining the days in a row before it and after it. Each of the two parts has had
- * the milestones of its own length.
+ * Milestones that a made-up day reaches by joining the days in a row before it and after it. Milestones up to the length of
+ * either run were paid already.
  */
 export function milestonesOfMakeUp(
   { milestones }: CheckInRules,

@@ -8,7 +8,7 @@ import { session } from '#web/api/session.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { isReachable, lookForNetwork } from './network.state.ts'
 
-/** Sent with an id of its own, so that the server takes it once however often it is sent. */
+/** Its `id` is the request's, so that the server takes it once however often it is sent. */
 export type Outgoing =
   | { kind: 'post'; id: string; input: InputOf<typeof newsfeedCreate> }
   | { kind: 'share'; id: string; input: InputOf<typeof newsfeedShare> }
@@ -57,7 +57,7 @@ export function whenSettled(listener: (settled: Settled) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the member wrote without a network and the server has not taken yet. */
+/** Returns the member's posts, shares and comments that the server has not taken yet. */
 export function listWaiting(): Outgoing[] {
   const userId = memberId()
   return read().filter((one) => one.userId === userId)

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 
-/** That it connects or waits, "Live" with the picture's real age, or how far behind one is with the way back. */
+/** Says that the player connects or waits, "Live" with the picture's real age, or how far behind it is, with the way back. */
 export function LiveBadge() {
   const player = usePlayer()
   const t = useTranslate()
@@ -21,7 +21,7 @@ export function LiveBadge() {
     if (isPlayRefused || status === 'missing' || status === 'unsupported') return null
     return <span className="player-live">{t('player.connecting')}</span>
   }
-  // A picture that stands still is live no longer, however near its place is to the edge.
+  // A frozen picture is not live, however near to the edge it is.
   if (isWaiting || status === 'publisher-lost' || status === 'reconnecting')
     return <span className="player-live">{t('player.waiting')}</span>
   if (isAtLiveEdge) {

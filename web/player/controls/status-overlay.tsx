@@ -58,7 +58,7 @@ export function StatusOverlay() {
 /** Below this a wait is no more than a jump or a short gap. */
 const slowAfterMs = 3_000
 
-/** A spinner that tells, after a while, why the picture stands still. */
+/** A spinner that after a while gives the reason why the picture is frozen. */
 function Slowness({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const [isSlow, setSlow] = useState(false)

@@ -5,6 +5,39 @@ type Release = { version: string; date: string; changes: Record<Locale, string[]
 /** Newest first; what a visitor notices, in the visitor's words. */
 export const changeLog: Release[] = [
   {
+    version: '0.9.0',
+    date: '2026-11-25',
+    changes: {
+      vi: [
+        'Mất mạng khi đăng bài hay bình luận: nội dung được giữ lại và tự gửi một lần khi có mạng.',
+        'Lịch thi đấu mở ngay ở hiện tại: trận đang diễn ra trước, trận đã xong gập lại phía trên.',
+        'Buổi phát kết thúc là trang báo ngay; mạng quá chậm cũng được nói rõ.',
+        'Xoay ngang điện thoại là hình tràn màn hình; quà tặng không còn che tin nhắn mới.',
+        'Vòng quay hiện số xu của bạn, mỗi ô lớn đúng bằng cơ hội trúng.',
+        'Điểm danh bù cũng nhận thưởng mốc; ai từng bị lỡ đã được trả lại.',
+        'Lăn chuột là sang reel kế tiếp.',
+      ],
+      en: [
+        'Posts and comments written offline are kept and sent once when the network is back.',
+        'The schedule opens at now: live matches first, finished ones folded above.',
+        'When a broadcast ends the page says so at once, and it tells you when the network is too slow.',
+        'Turn the phone sideways and the picture fills the screen; gifts no longer cover the newest messages.',
+        'The wheel shows your balance, and each segment is as large as its chance.',
+        'Making up a day pays its milestone too; those who missed one have been paid.',
+        'One turn of the mouse wheel goes to the next reel.',
+      ],
+      zh: [
+        '離線時發的貼文與留言會保留，恢復連線後自動送出一次。',
+        '賽程直接開在現在：進行中的比賽在前，已完賽的收合在上方。',
+        '直播結束時頁面立即說明；網路太慢時也會告訴你。',
+        '手機轉為橫向時畫面填滿螢幕；禮物不再遮住最新訊息。',
+        '轉盤顯示你的餘額，每一格的大小等於中獎機率。',
+        '補簽也能領取里程碑獎勵；先前漏領的會員已補發。',
+        '滑鼠滾輪轉一下就到下一支短影片。',
+      ],
+    },
+  },
+  {
     version: '0.8.0',
     date: '2026-11-24',
     changes: {
