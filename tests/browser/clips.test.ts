@@ -79,7 +79,7 @@ test('who follows a team finds its results covered until they are wanted', async
   const reveal = page.getByRole('button', { name: /^Hiện kết quả trận/ })
   await reveal.waitFor()
   const score = page.locator('.moment-score').first()
-  expect(await score.isVisible()).toBe(false)
+  await expect.poll(() => score.isVisible()).toBe(false)
   expect(await axeFindings(page)).toEqual([])
   await reveal.click()
   await expect.poll(() => score.isVisible()).toBe(true)

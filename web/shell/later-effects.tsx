@@ -3,6 +3,13 @@ import { session } from '#web/api/session.ts'
 import { OfflineParts } from '#web/features/offline/offline-parts.tsx'
 import { loadPart } from './reload.ts'
 
+/** Looks now and at each change of the session. Without a network its script may be missing: the next page load brings it. */
+function lookAtSession(look: () => Promise<void>): () => void {
+  const lookSafely = () => void look().catch(() => {})
+  lookSafely()
+  return session.subscribe(lookSafely)
+}
+
 /** Once for each member of this page: what they chose on another device. */
 function bringMembersDisplay(): () => void {
   let brought: string | null = null
@@ -13,22 +20,21 @@ function bringMembersDisplay(): () => void {
     const { bringDisplay } = await loadPart(() => import('#web/features/account/display-sync.ts'))
     await bringDisplay()
   }
-  void look()
-  return session.subscribe(() => void look())
+  return lookAtSession(look)
 }
 
 /** Reads the member's bookings on every page, as part of the user info (product.md 4). Guests have none. */
 function readBookings(): () => void {
   let leave = () => {}
+  let isRead = false
   let isOver = false
   async function look(): Promise<void> {
-    if (session.get().kind !== 'member') return
-    unfollow()
+    if (session.get().kind !== 'member' || isRead) return
+    isRead = true
     const { followBookings } = await loadPart(() => import('#web/features/bookings/bookings.state.ts'))
     if (!isOver) leave = followBookings()
   }
-  const unfollow = session.subscribe(() => void look())
-  void look()
+  const unfollow = lookAtSession(look)
   return () => {
     isOver = true
     unfollow()

@@ -113,8 +113,10 @@ describe('feeds', () => {
       pool.off('acquire', on)
       return queries
     }
-    await spent(1)
-    expect(await spent(40)).toBeLessThanOrEqual((await spent(2)) + 4)
+    // The site's jobs query too, in some of the calls.
+    const least = async (pageSize: number) =>
+      Math.min(await spent(pageSize), await spent(pageSize), await spent(pageSize))
+    expect(await least(40)).toBeLessThanOrEqual((await least(2)) + 4)
   })
 })
 
