@@ -75,7 +75,7 @@ test('what comes shows at once at the bell, in the title and in the list, gather
 const inWhole = test.runIf(wholeChromium !== undefined)
 
 inWhole(
-  'push is asked for by a tap alone; what is sent is shown by the service worker and leads to its page',
+  'push is asked for by a tap alone; what is sent is shown by the service worker, and a tap opens a tab, but shows it in one that plays',
   async () => {
     const browser = await launchBrowser({ path: wholeChromium ?? '' })
     onTestFinished(() => browser.close())
@@ -124,12 +124,37 @@ inWhole(
         return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
       })
     await expect.poll(shown).toEqual([{ title: 'Bình luận', body: sent?.body, tag: sent?.tag }])
-    // A tap on it, as the browser tells the worker of one.
-    await worker.evaluate(`self.dispatchEvent(Object.assign(new Event('notificationclick'), {
-    notification: { data: { path: ${JSON.stringify(sent?.path)} }, close() {} },
-    waitUntil() {},
-  }))`)
+    // A tap on it, as the browser tells the worker of one. Only a real tap may open a window.
+    const tap = () =>
+      worker.evaluate(`new Promise((resolve) => self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+        notification: { title: 'Bình luận', body: 'Bạn có bình luận', data: { path: ${JSON.stringify(sent?.path)} }, close() {} },
+        waitUntil: resolve,
+      })))`)
+    const settings = page.url()
+    const notice = page.getByRole('listitem').filter({ hasText: 'Bạn có bình luận' })
+    await worker.evaluate('self.opened = []; self.clients.openWindow = async (href) => self.opened.push(href)')
+    await tap()
+    expect(await worker.evaluate('self.opened')).toEqual([site.address + sent?.path])
+    expect(await notice.count()).toBe(0)
+    await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
+      const video = document.createElement('video')
+      document.body.append(video)
+      video.srcObject = canvas.captureStream()
+      await video.play()
+    })
+    await tap()
+    await notice.waitFor()
+    expect(page.url()).toBe(settings)
+    await notice.getByRole('button', { name: 'Xem' }).click()
     await page.waitForURL((url) => url.pathname === '/bang-tin' && url.searchParams.get('pId') === '42')
+    const openedByTap = async () => {
+      await worker.evaluate('self.opened = []')
+      await tap()
+      return worker.evaluate('self.opened')
+    }
+    await expect.poll(openedByTap).toEqual([])
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
   },
 )

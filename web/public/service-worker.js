@@ -28,7 +28,7 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(event.notification.data?.path ?? '/thong-bao'))
+  event.waitUntil(open(event.notification))
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => {
@@ -49,15 +49,40 @@ async function setBadge(count) {
   await (count > 0 ? self.navigator.setAppBadge(count) : self.navigator.clearAppBadge()).catch(() => {})
 }
 
-/** In a tab that is open already, else in a new one; never outside of this site. */
-async function open(path) {
-  const url = new URL(path, site)
-  const target = url.origin === site ? url.href : site
+/** How long a tab may take to say where it is. A sleeping one says nothing. */
+const answerMs = 500
+
+/**
+ * Goes to the tab that has the page already. A tab that plays is never navigated: the message is shown in it, with a link.
+ * Else a new tab opens, never outside of this site.
+ */
+async function open({ title, body, data }) {
+  const url = new URL(data?.path ?? '/thong-bao', site)
+  const isOurs = url.origin === site
+  const path = isOurs ? url.pathname + url.search : '/'
+  const place = isOurs ? path + url.hash : '/'
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const [known] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused))
-  if (!known) return void (await self.clients.openWindow(target))
-  await known.focus().catch(() => {})
-  await known.navigate(target).catch(() => self.clients.openWindow(target))
+  const tabs = await Promise.all(windows.map(async (tab) => ({ tab, ...(await whereabouts(tab)) })))
+  const there = tabs.find((one) => one.path === path)
+  if (there) return void (await there.tab.focus().catch(() => {}))
+  const playing = tabs.find((one) => one.isPlaying)
+  if (!playing && (await self.clients.openWindow(site + place).catch(() => null))) return
+  const tab = playing?.tab ?? windows[0]
+  tab?.postMessage({ kind: 'tapped', title, body, path: place })
+  await tab?.focus().catch(() => {})
+}
+
+/** Returns what the page in a tab answers: `path` without the language, and whether something plays in it. */
+function whereabouts(tab) {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({}), answerMs)
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer)
+      resolve(data)
+    }
+    tab.postMessage({ kind: 'whereabouts' }, [port2])
+  })
 }
 
 /** The browser has changed the address by itself; the site is told while its cookie is still good. */

@@ -5,6 +5,8 @@ export type Toast = {
   tone: 'danger' | 'success' | 'neutral'
   title: string
   text?: string
+  /** 5,000 where it says nothing. */
+  durationMs?: number
   /** Stands beside the text while the toast is shown, such as what undoes it. */
   action?: { label: string; run: () => void }
 }

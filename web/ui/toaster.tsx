@@ -3,11 +3,15 @@ import { Toaster as Sonner, toast } from 'sonner'
 import { useStore } from './store.ts'
 import { type Toast, toasts } from './toast.ts'
 
-const durationMs = 5_000
+const usualMs = 5_000
 const nothing: Toast[] = []
 
-function show({ tone, title, text, action }: Toast): void {
-  const options = { description: text, ...(action && { action: { label: action.label, onClick: action.run } }) }
+function show({ tone, title, text, durationMs = usualMs, action }: Toast): void {
+  const options = {
+    description: text,
+    duration: durationMs,
+    ...(action && { action: { label: action.label, onClick: action.run } }),
+  }
   if (tone === 'danger') toast.error(title, options)
   else if (tone === 'success') toast.success(title, options)
   else toast(title, options)
@@ -27,7 +31,6 @@ export function Toaster({ label }: { label: string }) {
       position="top-right"
       offset="calc(var(--header) + 0.75rem)"
       mobileOffset="calc(var(--header) + 0.75rem)"
-      duration={durationMs}
       containerAriaLabel={label}
       // Its own style sheet names another face.
       style={{ fontFamily: 'inherit' }}

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useTapped } from '#web/features/notifications/use-tapped.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { InstallHint } from './install-hint.tsx'
 import { offlinePath } from './kept-pages.ts'
@@ -10,6 +11,7 @@ import { WaitingLink } from './waiting-link.tsx'
 /** What makes the site one that is installed and opens without a network; loaded once a page has nothing better to do. */
 export function OfflineParts() {
   useKeeping()
+  useTapped()
   const { path } = splitLocale(useLocation().pathname)
   return (
     <>
