@@ -119,7 +119,7 @@ test('a guest whom no token could be given just then gets one a moment later, an
   await line(await enter(page), 'Có ai nghe không').waitFor()
 })
 
-test('a reply quotes, a reaction is counted for everybody, a mention stands out', async () => {
+test('a reply quotes, a reaction is counted for everybody, a mention stands out; new lines are read aloud until one turns it off', async () => {
   await say('Cú sút đẹp quá')
   const [writer, reader] = [await open(), await open()]
   await write(writer, 'để tôi vào đã')
@@ -134,6 +134,12 @@ test('a reply quotes, a reaction is counted for everybody, a mention stands out'
   await target.getByRole('button', { name: 'Trả lời' }).click()
   await write(writer, 'chuẩn luôn @duc')
   await line(reader, 'chuẩn luôn').getByText('Đức Huy: Cú sút đẹp quá').waitFor()
+  const readsAloud = reader.getByRole('switch', { name: 'Đọc tin nhắn mới' })
+  await reader.getByRole('status').filter({ hasText: 'chuẩn luôn' }).waitFor({ state: 'attached' })
+  await readsAloud.focus()
+  await readsAloud.press('Enter')
+  await reader.reload()
+  await expect.poll(() => readsAloud.getAttribute('aria-checked')).toBe('false')
 })
 
 test('while one reads further up nothing moves; a pill counts what is new and leads back', async () => {

@@ -50,7 +50,7 @@ test('the live schedule leads with the first match to come, and a match that goe
   expect(await chosen()).toBe(liveId)
 })
 
-test('today opens on what is live, then on what comes, with what ended folded above', async () => {
+test('today opens on what is live, then on what comes, with what ended folded above, and a goal is said', async () => {
   // A zone in which it is about noon, so that all three fixtures are on the same day at any hour.
   const hours = new Date().getUTCHours() - 12
   const timezoneId = `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
@@ -60,7 +60,7 @@ test('today opens on what is live, then on what comes, with what ended folded ab
     names.map((name) => site.world.team({ names: inAll(name) })),
   )
   await site.world.result({ tournamentId, homeId: ended, kickOff: Date.now() - 5 * 3_600_000, score: [1, 0] })
-  await site.world.liveFixture({ tournamentId, homeId: live })
+  const liveId = await site.world.liveFixture({ tournamentId, homeId: live, score: [0, 0] })
   await site.world.fixture({ tournamentId, homeId: coming, kickOff: Date.now() + 2 * 3_600_000 })
   const page = await open('/lich-thi-dau', { timezoneId })
   const now = page.getByRole('region', { name: /^Đang đá/ }).getByText('Đang trên sân')
@@ -75,6 +75,12 @@ test('today opens on what is live, then on what comes, with what ended folded ab
   const over = page.getByText('Đá xong rồi')
   await over.waitFor()
   await expect.poll(() => isAbove(over, now)).toBe(true)
+
+  await site.features.schedule.applyUpdate({ fixtureId: liveId, observedAt: Date.now(), homeScore: 1, awayScore: 0 })
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Đang trên sân 1, .+ 0$/ })
+    .waitFor({ state: 'attached' })
 })
 
 test('a match decided by penalties says who won, opens with its timeline, and without an empty pitch', async () => {
@@ -92,12 +98,18 @@ test('a match decided by penalties says who won, opens with its timeline, and wi
   expect(height).toBeLessThan(200)
 })
 
-test('a match to come opens with what is known of it, not with an empty chat or an empty timeline', async () => {
+test('a match to come opens with what is known of it, not with an empty chat or an empty timeline, and the key C leads to the chat', async () => {
   const id = await site.world.fixture({ kickOff: Date.now() + 3_600_000 })
   const page = await open(`/truc-tiep/x-vs-y-${id}`, { viewport: phone })
   expect(await page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
   expect(await page.getByRole('tab', { name: 'Đối đầu' }).getAttribute('aria-selected')).toBe('true')
   await page.getByText('Bóng lăn sau').waitFor()
+
+  await page.keyboard.press('c')
+  const box = page.getByRole('textbox', { name: 'Tin nhắn' })
+  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('c')
+  expect(await box.inputValue()).toBe('c')
 })
 
 test('the live page leads to each sport that is live, and the list says who is here and whether a desk is', async () => {

@@ -361,6 +361,20 @@ test('everything is reached with the keyboard, and the way to the content is fir
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
+test('a navigation within the site says the new title and takes the focus to the content, but not from a chip in it', async () => {
+  const page = await open('/')
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim())
+  const said = () => page.getByRole('status').allTextContents()
+  await page.getByRole('navigation').getByRole('link', { name: 'Kết quả', exact: true }).first().press('Enter')
+  await page.waitForURL('**/ket-qua')
+  await expect.poll(focused).toBe('main')
+  await expect.poll(said).toContain(await page.title())
+  await page.getByRole('main').getByRole('link', { name: 'Bóng rổ' }).press('Enter')
+  await page.waitForURL('**/ket-qua/bong-ro')
+  await expect.poll(said).toContain(await page.title())
+  expect(await focused()).toContain('Bóng rổ')
+})
+
 test('a phone has five places at its foot, and no page is wider than the screen', async () => {
   const page = await open('/', { viewport: { width: 320, height: 640 } })
   const places = page.getByRole('navigation', { name: 'Điều hướng nhanh' }).locator(':scope > ul > li')

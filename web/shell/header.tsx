@@ -22,10 +22,7 @@ const HeaderBar = cachedFragment('header', function HeaderBar({ items, address }
   const t = useTranslate()
   return (
     <header className="site-header sticky top-0 z-40 h-(--header) border-b border-line bg-surface">
-      <a
-        href="#main"
-        className="absolute left-4 top-2 z-10 -translate-y-24 rounded-md bg-primary-fill px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         {t('shell.skip')}
       </a>
       <div className="frame flex h-full items-center gap-2">

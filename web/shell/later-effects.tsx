@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { session } from '#web/api/session.ts'
 import { OfflineParts } from '#web/features/offline/offline-parts.tsx'
 import { loadPart } from './reload.ts'
+import { RouteFocus } from './route-focus.tsx'
 
 /** Looks now and at each change of the session. Without a network its script may be missing: the next page load brings it. */
 function lookAtSession(look: () => Promise<void>): () => void {
@@ -46,5 +47,10 @@ function readBookings(): () => void {
 export function LaterEffects() {
   useEffect(bringMembersDisplay, [])
   useEffect(readBookings, [])
-  return <OfflineParts />
+  return (
+    <>
+      <RouteFocus />
+      <OfflineParts />
+    </>
+  )
 }

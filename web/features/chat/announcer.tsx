@@ -1,30 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { storage } from '#web/ui/browser-storage.ts'
 import { idOf } from './message-line.ts'
 
 /** How often a screen reader is told: a lively room would never let it finish. */
 const everyMs = 6_000
+const storageKey = 'khan-dai.reads-chat'
 
 type Props = { messages: readonly ChatMessage[]; ownId: string | undefined }
 
-/** Tells politely what came: the newest line, and how many others. */
+/** Tells politely what came: the newest line, and how many others. A button that shows with the focus turns it off and on. */
 export function Announcer({ messages, ownId }: Props) {
   const t = useTranslate()
   const [text, setText] = useState('')
+  const [isOn, setOn] = useState(() => storage.read(storageKey) !== 'off')
   const latest = useRef({ messages, ownId })
   const toldId = useRef<number | null>(null)
   useEffect(() => {
     latest.current = { messages, ownId }
+    const newest = messages.at(-1)
+    if (newest) toldId.current ??= idOf(newest)
   })
   useEffect(() => {
+    if (!isOn) return
     const timer = setInterval(() => {
       const { messages: now, ownId: own } = latest.current
       const newest = now.at(-1)
       if (!newest) return
-      const since = toldId.current
+      const since = toldId.current ?? idOf(newest)
       toldId.current = idOf(newest)
-      if (since === null) return
       const fresh = now.filter((one) => idOf(one) > since && one.userId !== own && !one.isDeleted && !one.isHidden)
       const last = fresh.at(-1)
       if (!last) return
@@ -32,10 +37,28 @@ export function Announcer({ messages, ownId }: Props) {
       setText(t(fresh.length === 1 ? 'chat.announceOne' : 'chat.announceMore', said))
     }, everyMs)
     return () => clearInterval(timer)
-  }, [t])
+  }, [t, isOn])
+  function toggle() {
+    // What comes while it is off is not told later.
+    toldId.current = null
+    setText('')
+    setOn(!isOn)
+    storage.write(storageKey, isOn ? 'off' : 'on')
+  }
   return (
-    <p role="status" aria-live="polite" className="sr-only">
-      {text}
-    </p>
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        className="sr-only mx-3 focus:not-sr-only focus:my-1"
+        onClick={toggle}
+      >
+        {t('chat.readAloud')}
+      </button>
+      <p role="status" aria-live="polite" className="sr-only">
+        {text}
+      </p>
+    </>
   )
 }

@@ -5,9 +5,10 @@ import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts
 import { Viewers } from '#web/features/schedule/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
-import { usePlayerState } from '#web/player/use-player.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
+import { ChatLink } from './chat-link.tsx'
 import { IdlePanel } from './idle-panel.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceOf } from './live-room.ts'
 import { StagePoster } from './stage-poster.tsx'
@@ -32,7 +33,9 @@ const overRefreshMs = 5_000
 /** The picture with everything around it, in each of its layouts; the element itself goes full screen. */
 export function LiveStage({ room, commentator, refresh, base, strip, more, chat }: Props) {
   const stage = useRef<HTMLDivElement>(null)
+  const chatPlace = useRef<HTMLDivElement>(null)
   useComposingRoom(stage)
+  const player = usePlayer()
   const fixture = useLiveFixture(room)
   const isTheatre = usePlayerState((state) => state.isTheatre)
   const isChatShown = usePlayerState((state) => state.isChatShown)
@@ -50,6 +53,11 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   const recording = recordingOf(commentator)
   const stream = live ?? (recording?.streamId === replayedId ? recording : null)
   const replay = useCallback(() => setReplayedId(recording?.streamId ?? null), [recording?.streamId])
+
+  const showChat = useCallback(() => {
+    setTab('chat')
+    if (!player.state.get().isChatShown) player.request('toggleChat')
+  }, [player])
 
   useEffect(() => {
     if (!isOver) return
@@ -70,6 +78,7 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
       data-idle={stream === null}
       data-phase={phase}
     >
+      <ChatLink chat={chatPlace} show={showChat} />
       <div className="live-main">
         <div className="live-picture">
           <PlayerSurface
@@ -98,7 +107,13 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
           </div>
         )}
       </div>
-      <div id="live-chat" {...(more && { role: 'tabpanel', 'aria-labelledby': 'tab-chat' })} className="live-chat">
+      <div
+        ref={chatPlace}
+        id="live-chat"
+        tabIndex={-1}
+        {...(more && { role: 'tabpanel', 'aria-labelledby': 'tab-chat' })}
+        className="live-chat outline-none"
+      >
         {chat}
       </div>
     </div>

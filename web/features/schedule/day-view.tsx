@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
@@ -13,6 +14,7 @@ import { filterQuery } from './schedule-filter.ts'
 import { ScheduleHead } from './schedule-head.tsx'
 import { schedulePath } from './schedule-slug.ts'
 import { dayPageText } from './schedule-text.ts'
+import { ScoreAnnouncer } from './score-announcer.tsx'
 import { sportBySlug } from './sport.ts'
 import { SportChips } from './sport-chips.tsx'
 import { useOwnDays } from './viewpoint.ts'
@@ -28,14 +30,16 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
   const played = tournaments.ok ? tournaments.data.list : []
   const shown = sport ? played.filter((one) => one.sport === sport.code) : played
   useOwnDays(viewpoint, Date.parse(`${chosen}T12:00:00Z`))
+  const fixtures = useMemo(() => (parts.ok ? parts.data.flatMap(({ list }) => list) : []), [parts])
   const days = { timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay }
   return (
     <>
       <ScheduleHead
         {...dayPageText(kind, { sport, date, chosen, today }, { t, locale })}
-        fixtures={parts.ok ? parts.data.flatMap(({ list }) => list) : []}
+        fixtures={fixtures}
         isIndexed={date === null || (parts.ok && totalOf(parts.data) > 0)}
       />
+      <ScoreAnnouncer fixtures={fixtures} />
       <div className="mt-4 flex flex-col gap-3">
         <div className="flex items-center gap-2">
           <DayStrip today={today} chosen={chosen} direction={kind === 'ket-qua' ? 'back' : 'ahead'} pathOf={pathOf} />

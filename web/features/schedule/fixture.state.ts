@@ -62,6 +62,11 @@ export function receiveViewers(fixtureId: string, viewers: number): void {
   })
 }
 
+/** Returns the fixture as it is now. */
+export function newestOf<F extends FixtureSummary>(fixture: F): F {
+  return withDelta(fixture, known.get().get(fixture.fixtureId)) as F
+}
+
 /** A fixture as the page was given it, brought up to date. News of another one wakes nobody. */
 export function useLiveFixture<F extends FixtureSummary>(fixture: F): F {
   const news = useSyncExternalStore(

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { newestOf } from './fixture.state.ts'
+import { scoreOf } from './fixture-text.ts'
+import { useHidesScores } from './spoilers.tsx'
+
+/** Goals that fall in one such time are said together, at most so many of them. */
+const everyMs = 4_000
+const mostSaid = 3
+const football = 10
+
+/** Says the new scores of a list to screen readers, unless scores are hidden. Goals alone: basketball would never be silent. */
+export function ScoreAnnouncer({ fixtures }: { fixtures: readonly FixtureSummary[] }) {
+  const t = useTranslate()
+  const isHidden = useHidesScores()
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (isHidden) return setText('')
+    const listed = fixtures.filter(({ sport }) => sport === football)
+    const said = new Map(listed.map((one) => [one.fixtureId, scoreOf(newestOf(one))?.join()]))
+    const timer = setInterval(() => {
+      const news = listed.map(newestOf).filter((one) => scoreOf(one)?.join() !== said.get(one.fixtureId))
+      if (news.length === 0) return
+      for (const one of news) said.set(one.fixtureId, scoreOf(one)?.join())
+      const lines = news.slice(-mostSaid).map(({ home, away }) =>
+        t('fixtures.scoreNews', {
+          home: home.name,
+          homeScore: home.score ?? 0,
+          away: away.name,
+          awayScore: away.score ?? 0,
+        }),
+      )
+      setText(lines.join('. '))
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [t, fixtures, isHidden])
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  )
+}
