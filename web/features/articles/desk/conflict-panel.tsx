@@ -133,7 +133,10 @@ function Difference({ label, mine, theirs, theirLabel }: DifferenceProps) {
           { from: 'mine', title: t('desk.conflict.own'), text: mine },
           { from: 'theirs', title: theirLabel, text: theirs },
         ].map(({ from, title, text }) => (
-          <div key={from} className="min-w-0 rounded-md border border-line-strong p-3 [overflow-wrap:anywhere]">
+          <div
+            key={from}
+            className="min-w-0 rounded-md border border-line-strong p-3 [&_.article-body]:mt-0 [overflow-wrap:anywhere]"
+          >
             <p className="tabular mb-2 text-xs text-ink-3">{title}</p>
             {text}
           </div>

@@ -146,6 +146,7 @@ export function PublishPanel({ article, flush, discard, changed }: PanelProps) {
             title={t('desk.update.title')}
             text={t('desk.update.text', { when: moment(new Date(at).getTime()) })}
             confirmLabel={t('desk.update')}
+            tone="primary"
             confirm={publish}
             close={() => setAsking(false)}
           />
