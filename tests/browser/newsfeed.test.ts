@@ -194,4 +194,5 @@ test('who leaves while a picture is still being sent is asked first', async () =
   await page.getByRole('banner').getByRole('link', { name: 'Tin tức' }).click()
   await question.getByRole('button', { name: 'Rời trang' }).click()
   await page.waitForURL('**/tin-tuc')
+  await page.unroute('**/user/upload/create')
 })

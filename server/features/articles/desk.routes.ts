@@ -24,7 +24,6 @@ import { findText } from './article.store.ts'
 import { type Category, listCategories, toCategory } from './category.store.ts'
 import { type DeskService, isDeletable } from './desk.service.ts'
 import { findRevision, listDrafts, listRevisions } from './draft.store.ts'
-import { deleteOpening, listOtherOpenings, putOpening } from './opening.store.ts'
 import { findArticle, listForDesk } from './publish.store.ts'
 
 type Uses = {
@@ -122,10 +121,7 @@ export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
       return null
     }),
     handle(deskArticleOpen, async ({ id, isOpen }, context) => {
-      const { userId } = memberOf(context)
-      if (!(await findArticle(db, id))) throw new ApiError('ARTICLE_NOT_FOUND')
-      await (isOpen ? putOpening : deleteOpening)(db, id, userId)
-      const others = await listOtherOpenings(db, id, userId)
+      const others = await desk.reportOpen(memberOf(context), id, isOpen)
       const users = await accounts.findPublic(others)
       return { others: others.flatMap((one) => users.get(one) ?? []) }
     }),

@@ -10,11 +10,13 @@ import type { Member } from '#server/http/viewer.ts'
 import type { StoredCover } from './article.store.ts'
 import { type Category, listCategories } from './category.store.ts'
 import { addFiles, addRevision, type Draft, type DraftRow, keepRevision, listDrafts, saveDraft } from './draft.store.ts'
+import { deleteOpening, listOtherOpenings, putOpening } from './opening.store.ts'
 import {
   type ArticleRow,
   deleteArticle,
   deleteTexts,
   dueAtOf,
+  findArticle,
   findBySource,
   insertArticle,
   listDue,
@@ -64,6 +66,8 @@ export type DeskService = {
   remove(operator: Member, id: string): Promise<void>
   /** Throws ARTICLE_NOT_FOUND. */
   withdraw(operator: Member, id: string): Promise<void>
+  /** Returns the ids of the other operators who have the article open. Throws ARTICLE_NOT_FOUND. */
+  reportOpen(operator: Member, id: string, isOpen: boolean): Promise<string[]>
   /** Publishes whose time has come. */
   publishDue(now?: Date): Promise<void>
   /** Gives its id; one that is known already stays as it is. */
@@ -206,6 +210,11 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
         await deleteArticle(tx, id)
         await recordAct(tx, { kind: 'article.deleted', by: operator, messageId: id })
       })
+    },
+    async reportOpen({ userId }, id, isOpen) {
+      if (!(await findArticle(db, id))) throw new ApiError('ARTICLE_NOT_FOUND')
+      await (isOpen ? putOpening : deleteOpening)(db, id, userId)
+      return listOtherOpenings(db, id, userId)
     },
     async publishDue(now = new Date()) {
       for (const id of await listDue(db, now)) await publishOne(id, now)
