@@ -33,5 +33,7 @@ export const actKind = z.enum([
   'article.scheduled',
   'article.published',
   'article.withdrawn',
+  'article.unscheduled',
+  'article.deleted',
 ])
 export type ActKind = z.infer<typeof actKind>

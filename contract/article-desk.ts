@@ -46,6 +46,10 @@ export const deskArticle = z.object({
   isTop: z.boolean(),
   cover: z.nullable(cover),
   hashtags: z.array(z.string()),
+  /** When the drafts replace the published texts, which stay online until then. */
+  updateAt: z.nullable(epochMs),
+  /** True for a draft that was never on the site. */
+  isDeletable: z.boolean(),
   changedAt: epochMs,
   /** Where it is read, while it is. */
   path: z.nullable(z.string()),
@@ -127,6 +131,16 @@ export const deskArticleSave = endpoint({
   errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_CHANGED', 'PAYLOAD_TOO_LARGE'],
 })
 
+export const deskArticleKeep = endpoint({
+  method: 'POST',
+  path: '/au/api/operator/article/keep',
+  summary: 'Keep a text among the revisions of its language, without a change of the draft',
+  auth: 'operator',
+  input: z.object({ id: digitsInput, locale, ...written, document: articleDocument }),
+  data: nothing,
+  errors: ['ARTICLE_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+})
+
 export const deskArticleSettings = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/settings',
@@ -148,11 +162,47 @@ export const deskArticleSettings = endpoint({
 export const deskArticlePublish = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/publish',
-  summary: 'Publish all languages that are written, now or at a time to come; again for what was changed since',
+  summary:
+    'Publish all languages that are written, now or at a time to come; a published article stays online until that time',
   auth: 'operator',
   input: z.object({ id: digitsInput, at: z.optional(z.nullable(epochMs)) }),
-  data: z.object({ status: articleStatus, publishedAt: epochMs, path: z.nullable(z.string()) }),
-  errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_INCOMPLETE'],
+  data: z.object({
+    status: articleStatus,
+    publishedAt: epochMs,
+    updateAt: z.nullable(epochMs),
+    path: z.nullable(z.string()),
+  }),
+  errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_INCOMPLETE', 'ARTICLE_TIME_PAST'],
+})
+
+export const deskArticleUnschedule = endpoint({
+  method: 'POST',
+  path: '/au/api/operator/article/unschedule',
+  summary: 'Cancel what is scheduled: a published article stays as it is, any other one is a draft again',
+  auth: 'operator',
+  input: named,
+  data: nothing,
+  errors: ['ARTICLE_NOT_FOUND'],
+})
+
+export const deskArticleDelete = endpoint({
+  method: 'POST',
+  path: '/au/api/operator/article/delete',
+  summary: 'Delete a draft that was never on the site',
+  auth: 'operator',
+  input: named,
+  data: nothing,
+  errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_NOT_DRAFT'],
+})
+
+export const deskArticleOpen = endpoint({
+  method: 'POST',
+  path: '/au/api/operator/article/open',
+  summary: 'Say every 15 s that the caller has the article open, or that it was closed; returns who else has it open',
+  auth: 'operator',
+  input: z.object({ id: digitsInput, isOpen: z._default(z.boolean(), true) }),
+  data: z.object({ others: z.array(publicUser) }),
+  errors: ['ARTICLE_NOT_FOUND'],
 })
 
 export const deskArticleWithdraw = endpoint({

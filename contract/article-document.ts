@@ -8,7 +8,7 @@ import { slugify } from './fixture-slug.ts'
  */
 export const mostDocumentBytes = 200_000
 const longestText = 8_000
-const mostBlocks = 400
+export const mostBlocks = 400
 
 /** A page of this site, or one of another over http(s). */
 const href = z.string().check(z.maxLength(800), z.regex(/^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*)$/))

@@ -118,6 +118,8 @@ export const errorCatalogue = {
   ARTICLE_CHANGED: { code: 1724, status: 409 },
   ARTICLE_INCOMPLETE: { code: 1725, status: 409 },
   REVISION_NOT_FOUND: { code: 1726, status: 404 },
+  ARTICLE_TIME_PAST: { code: 1727, status: 400 },
+  ARTICLE_NOT_DRAFT: { code: 1728, status: 409 },
   FILM_NOT_FOUND: { code: 1761, status: 404 },
   EPISODE_NOT_FOUND: { code: 1762, status: 404 },
   COMIC_NOT_FOUND: { code: 1763, status: 404 },

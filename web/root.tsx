@@ -23,6 +23,7 @@ import { earlyScript } from './shell/early-script.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { reloadUnlessLoaded } from './shell/reload.ts'
 import { pauseBefore } from './shell/route-pause.ts'
+import { scrollPlaceOf } from './shell/scroll-place.ts'
 import { SiteEffects } from './shell/site-effects.tsx'
 import styleSheet from './ui/app.css?url'
 
@@ -98,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SiteEffects />
         <PageClockContext value={clock}>{children}</PageClockContext>
-        {!isFrameable && <ScrollRestoration />}
+        {!isFrameable && <ScrollRestoration getKey={scrollPlaceOf} />}
         <Scripts />
       </body>
     </html>

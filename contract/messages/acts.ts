@@ -34,6 +34,8 @@ export const actsMessages = messages({
     'act.article.scheduled': '{{by}} hẹn giờ đăng một bài',
     'act.article.published': '{{by}} đăng một bài',
     'act.article.withdrawn': '{{by}} gỡ một bài xuống',
+    'act.article.unscheduled': '{{by}} hủy hẹn giờ một bài',
+    'act.article.deleted': '{{by}} xóa một bản nháp',
   },
   en: {
     'act.message.removed': '{{by}} removed a message of {{name}}',
@@ -67,6 +69,8 @@ export const actsMessages = messages({
     'act.article.scheduled': '{{by}} scheduled an article',
     'act.article.published': '{{by}} published an article',
     'act.article.withdrawn': '{{by}} withdrew an article',
+    'act.article.unscheduled': '{{by}} cancelled the schedule of an article',
+    'act.article.deleted': '{{by}} deleted a draft',
   },
   zh: {
     'act.message.removed': '{{by}} 移除了 {{name}} 的訊息',
@@ -100,5 +104,7 @@ export const actsMessages = messages({
     'act.article.scheduled': '{{by}} 預約發布一篇文章',
     'act.article.published': '{{by}} 發布了一篇文章',
     'act.article.withdrawn': '{{by}} 撤下了一篇文章',
+    'act.article.unscheduled': '{{by}} 取消了一篇文章的預約',
+    'act.article.deleted': '{{by}} 刪除了一篇草稿',
   },
 })

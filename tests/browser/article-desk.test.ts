@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  deskArticleCreate,
+  deskArticleInfo,
+  deskArticlePublish,
+  deskArticleRevisions,
+  deskArticleSave,
+} from '#contract/article-desk.ts'
+import type { ArticleDocument } from '#contract/article-document.ts'
 import { articleList } from '#contract/articles.ts'
+import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, openPageAs } from './visit.ts'
@@ -87,6 +96,193 @@ test('an operator writes an article with a picture and a table, looks at it, sch
     .toBeGreaterThan(0)
   const { list } = (await site.call(articleList)).data
   expect(list).toMatchObject([{ title: 'Đêm của những cú sút xa' }])
+})
+
+const text = (words: string) => ({ type: 'text', text: words })
+const paragraph = (...words: string[]) => ({ type: 'paragraph', content: words.map(text) })
+const doc = (...content: unknown[]) => ({ type: 'doc', content }) as ArticleDocument
+
+/** An article in Vietnamese, written by the operator, and the path of its desk. */
+async function written(operator: Person, title: string, document: ArticleDocument) {
+  const token = await site.world.tokenOf(operator)
+  const { id } = (await site.call(deskArticleCreate, { categoryId: '101' }, { token })).data
+  const said = { title, standfirst: `${title}.`, coverAlt: '', coverCaption: '', document }
+  await site.call(deskArticleSave, { id, locale: 'vi', version: 0, ...said }, { token })
+  return { id, token, path: `/quan-tri/tin-tuc/${id}` }
+}
+
+async function typeAtStart(page: Page, words: string): Promise<void> {
+  await box(page).locator('p').first().click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type(words)
+}
+
+test('the preview shows every kind of block, and an empty one of each that can be empty', async () => {
+  const operator = await site.world.operator({ name: 'Duyệt bài' })
+  const fixtureId = await site.world.fixture({})
+  const file = `/uploads/${crypto.randomUUID()}`
+  const cell = (type: string, ...content: unknown[]) => ({ type, content })
+  const list = (type: string, ...content: unknown[]) => ({ type, content: [{ type: 'listItem', content }] })
+  const { path } = await written(
+    operator,
+    'Đủ loại khối',
+    doc(
+      paragraph('Đoạn thường'),
+      paragraph(),
+      { type: 'heading', attrs: { level: 2 }, content: [text('Tiêu đề khối')] },
+      { type: 'heading', attrs: { level: 3 } },
+      { type: 'blockquote', attrs: { cite: 'Lan Anh' }, content: [paragraph('Lời trích'), paragraph()] },
+      list('bulletList', paragraph('Gạch đầu dòng'), list('orderedList', paragraph())),
+      list('orderedList', paragraph('Mục có số')),
+      {
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [cell('tableHeader', paragraph('Đội')), cell('tableHeader', paragraph())] },
+          { type: 'tableRow', content: [cell('tableCell', paragraph('Hà Nội')), cell('tableCell', paragraph())] },
+        ],
+      },
+      { type: 'horizontalRule' },
+      { type: 'image', attrs: { src: `${file}.webp`, alt: 'Khung thành', width: 800, height: 450 } },
+      { type: 'video', attrs: { src: `${file}.mp4`, poster: null, caption: 'Bàn mở tỷ số', width: 800, height: 450 } },
+      { type: 'fixture', attrs: { fixtureId } },
+      { type: 'tip', attrs: { tipId: '999999' } },
+      { type: 'poll', attrs: { key: 'abcd', question: 'Ai thắng?', options: ['Chủ nhà', 'Khách'] } },
+    ),
+  )
+  const page = await openPageAs(site, operator, path)
+  await typeAtStart(page, 'Sửa: ')
+  await page.getByRole('button', { name: 'Xem trước' }).click()
+  const shown = page.getByRole('article')
+  for (const words of [
+    'Sửa: Đoạn thường',
+    'Tiêu đề khối',
+    'Lời trích',
+    'Lan Anh',
+    'Gạch đầu dòng',
+    'Mục có số',
+    'Hà Nội',
+  ])
+    await shown.getByText(words, { exact: true }).first().waitFor()
+  for (const words of ['Bàn mở tỷ số', 'Ai thắng?', 'Khách']) await shown.getByText(words).first().waitFor()
+  await shown.getByAltText('Khung thành').waitFor()
+  expect(await shown.locator('td, th').count()).toBe(4)
+  const border = await shown
+    .locator('td')
+    .last()
+    .evaluate((one) => getComputedStyle(one).borderLeftWidth)
+  expect(border).toBe('1px')
+})
+
+test('a table loses a row and a column; a pasted and a dropped picture are uploaded', async () => {
+  const operator = await site.world.operator({ name: 'Dán ảnh' })
+  const { path } = await written(operator, 'Dán ảnh', doc(paragraph('Mở bài')))
+  const page = await openPageAs(site, operator, path)
+  await typeAtStart(page, 'Đây: ')
+  await page.keyboard.press('End')
+  await tool(page, 'Bảng').click()
+  expect(await box(page).locator('tr').count()).toBe(3)
+  await tool(page, 'Xóa hàng').click()
+  await tool(page, 'Xóa cột').click()
+  expect(await box(page).locator('tr').count()).toBe(2)
+  expect(await box(page).locator('td, th').count()).toBe(4)
+  const border = await box(page)
+    .locator('td')
+    .last()
+    .evaluate((one) => getComputedStyle(one).borderLeftWidth)
+  expect(border).toBe('1px')
+
+  for (const kind of ['paste', 'drop'] as const) {
+    await box(page).getByText('Đây: Mở bài').click()
+    await bring(page, kind, await photograph())
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Đã gửi 1 tệp.').waitFor({ state: 'attached' })
+    await dialog.getByLabel('Mô tả ảnh').fill(`Ảnh ${kind}`)
+    await dialog.getByRole('button', { name: 'Chèn vào bài' }).click()
+    await box(page).getByAltText(`Ảnh ${kind}`).waitFor()
+  }
+  await bring(page, 'paste', { name: 'ghi-chu.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await page.getByRole('dialog').getByRole('alert').first().waitFor()
+})
+
+type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** Pastes or drops a file, which only a real clipboard could do by keys. */
+async function bring(page: Page, kind: 'paste' | 'drop', { name, mimeType, buffer }: BroughtFile): Promise<void> {
+  const given = { kind, name, mimeType, bytes: buffer.toString('base64') }
+  await box(page).evaluate((target, of) => {
+    const data = new DataTransfer()
+    const bytes = Uint8Array.from(atob(of.bytes), (letter) => letter.charCodeAt(0))
+    data.items.add(new File([bytes], of.name, { type: of.mimeType }))
+    const { left, top } = target.getBoundingClientRect()
+    const how = { bubbles: true, cancelable: true }
+    const event =
+      of.kind === 'paste'
+        ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+        : new DragEvent('drop', { ...how, dataTransfer: data, clientX: left + 60, clientY: top + 40 })
+    target.dispatchEvent(event)
+  }, given)
+}
+
+test('of two who write, the later one sees both texts and goes on with both, or with the other and loses nothing', async () => {
+  const [an, binh] = await Promise.all([site.world.operator({ name: 'An' }), site.world.operator({ name: 'Bình' })])
+  const { id, token, path } = await written(an, 'Hai người viết', doc(paragraph('Mở bài'), paragraph('Kết bài')))
+  const first = await openPageAs(site, an, path)
+  await box(first).getByText('Kết bài').waitFor()
+  const second = await openPageAs(site, binh, path)
+  await second.getByText('An cũng đang mở bài này').waitFor()
+  const stored = async () =>
+    JSON.stringify((await site.call(deskArticleInfo, { id }, { token })).data.drafts[0]?.document)
+
+  await typeAtStart(first, 'An viết. ')
+  await isSaved(first)
+  await typeAtStart(second, 'Bình viết. ')
+  const conflict = second.getByRole('region', { name: 'Hai bản khác nhau' })
+  await conflict.getByText('An viết. Mở bài').waitFor()
+  await conflict.getByText('Bình viết. Mở bài').waitFor()
+  expect(await conflict.getByText('Kết bài').count()).toBe(0)
+  expect(await axeFindings(second)).toEqual([])
+  await conflict.getByRole('button', { name: 'Giữ cả hai' }).click()
+  await isSaved(second)
+  expect(await stored()).toMatch(/Bình viết. Mở bài.*An viết. Mở bài.*Kết bài/)
+
+  await typeAtStart(first, 'Lần hai: ')
+  await first.getByRole('button', { name: 'Lấy bản của Bình' }).click()
+  await box(first).getByText('Bình viết. Mở bài').waitFor()
+  await isSaved(first)
+  const { list } = (await site.call(deskArticleRevisions, { id, locale: 'vi' }, { token })).data
+  expect(list.filter(({ madeBy }) => madeBy?.userId === an.userId)).toHaveLength(2)
+  await typeAtStart(first, 'Lần ba: ')
+  await isSaved(first)
+  expect(await stored()).toContain('Lần ba: Bình viết. Mở bài')
+})
+
+test('an update is scheduled after a question, a past time is refused, and a draft is deleted after a question', async () => {
+  const operator = await site.world.operator({ name: 'Hẹn giờ' })
+  const { id, token, path } = await written(operator, 'Lịch cập nhật', doc(paragraph('Bản đầu')))
+  await site.call(deskArticlePublish, { id }, { token })
+  const page = await openPageAs(site, operator, path)
+  await page.getByLabel('Giờ đăng').fill('2020-05-01T19:30')
+  await page.getByRole('button', { name: 'Hẹn giờ đăng' }).click()
+  await page.getByText('Giờ đăng đã qua. Hãy chọn một giờ sắp tới.').waitFor()
+  const question = page.getByRole('dialog')
+  await page.getByLabel('Giờ đăng').fill('2031-05-01T19:30')
+  await page.getByRole('button', { name: 'Hẹn giờ đăng' }).click()
+  await question.getByText('Bản đang đăng vẫn ở trên trang').waitFor()
+  await question.getByRole('button', { name: 'Hẹn giờ cập nhật' }).click()
+  const planned = page.getByRole('main').getByText(/^Bản mới lên trang lúc/)
+  await planned.waitFor()
+  await page.getByText('Đã đăng', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Xem bài' }).waitFor()
+  await page.getByRole('button', { name: 'Hủy hẹn giờ' }).click()
+  await planned.waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Xóa bản nháp' }).count()).toBe(0)
+
+  const draft = await written(operator, 'Bỏ bài này', doc(paragraph('Viết thử')))
+  const desk = await openPageAs(site, operator, draft.path)
+  await desk.getByRole('button', { name: 'Xóa bản nháp' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Xóa bản nháp' }).click()
+  await desk.getByRole('button', { name: 'Viết bài mới' }).waitFor()
+  expect((await site.call(deskArticleInfo, { id: draft.id }, { token })).msg).toBe('ARTICLE_NOT_FOUND')
 })
 
 test('who has no right to it sees no newsroom', async () => {

@@ -144,3 +144,55 @@ test('a post that is sent without a network says so, and is published once when 
   const { data } = await site.call(newsfeedCount, undefined, { token: await site.world.tokenOf(dung) })
   expect(data.total).toBe(1)
 })
+
+test('the way back from a post leads to the place in the feed where it was opened', async () => {
+  const reader = await site.world.user({ name: 'Đọc Lâu' })
+  for (let writers = 0; writers < 6; writers += 1) {
+    const token = await site.world.tokenOf(await site.world.user({}))
+    for (let at = 0; at < 5; at += 1)
+      await site.call(newsfeedCreate, { content: `Bài ${writers}.${at}\n\n${'dòng\n'.repeat(6)}` }, { token })
+  }
+  const page = await openPageAs(site, reader, '/bang-tin')
+  const opened = page.getByRole('article').filter({ hasText: 'Bài 0.1' })
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3_000)
+      return opened.count()
+    })
+    .toBe(1)
+  await opened.scrollIntoViewIfNeeded()
+  const before = await opened.boundingBox()
+  await opened
+    .getByRole('link')
+    .filter({ has: page.locator('time') })
+    .click()
+  await page.getByRole('link', { name: 'Về bảng tin' }).click()
+  await opened.waitFor()
+  await expect.poll(async () => (await opened.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
+})
+
+test('who leaves while a picture is still being sent is asked first', async () => {
+  const writer = await site.world.user({ name: 'Gửi Ảnh' })
+  const page = await openPageAs(site, writer, '/bang-tin')
+  await openComposer(page, 'Gửi Ảnh')
+  // Holds the file back: it is on its way until the page goes.
+  await page.route('**/user/upload/create', () => {})
+  await page.locator('input[type=file]').setInputFiles(await photograph('navy'))
+  await page.getByRole('banner').getByRole('link', { name: 'Tin tức' }).click()
+  const question = page.getByRole('dialog', { name: 'Rời trang?' })
+  await question.getByRole('button', { name: 'Thôi' }).click()
+  await question.waitFor({ state: 'detached' })
+  await box(page).waitFor()
+
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await Promise.all([dialog.accept(), reload])
+  await openComposer(page, 'Gửi Ảnh')
+  await page.locator('input[type=file]').setInputFiles(await photograph('navy'))
+  await page.getByRole('banner').getByRole('link', { name: 'Tin tức' }).click()
+  await question.getByRole('button', { name: 'Rời trang' }).click()
+  await page.waitForURL('**/tin-tuc')
+  await page.unroute('**/user/upload/create')
+})

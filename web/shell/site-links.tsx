@@ -61,8 +61,13 @@ export function SiteLinks() {
       const to = pathOf(link)
       // Not left to the navigation that begins: a quick one is over before anybody sees it.
       if (isBuildOutdated() && reloadAt(to)) return
-      const open = () =>
-        void countOpening(() => navigate(to, { replace: replace || to === pathOf(location), preventScrollReset }))
+      const { place } = link.dataset
+      const how = {
+        replace: replace || to === pathOf(location),
+        preventScrollReset,
+        ...(place && { state: { place } }),
+      }
+      const open = () => void countOpening(() => navigate(to, how))
       const isKeptPage = document.documentElement.hasAttribute('data-kept')
       if (navigator.onLine && !isKeptPage) open()
       else pendingLink.set(() => ({ path: to, open }))

@@ -19,6 +19,8 @@ type ArticleTable = {
   source_key: string | null
   created_at: ColumnType<Date, never, never>
   changed_at: ColumnType<Date, Date | undefined, Date>
+  update_at: ColumnType<Date | null, never, Date | null>
+  was_public: ColumnType<boolean, never, boolean>
 }
 
 type TextTable = {

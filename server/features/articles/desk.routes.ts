@@ -3,13 +3,17 @@ import {
   type DeskArticle,
   deskArticleCategories,
   deskArticleCreate,
+  deskArticleDelete,
   deskArticleInfo,
+  deskArticleKeep,
   deskArticleList,
+  deskArticleOpen,
   deskArticlePublish,
   deskArticleRevision,
   deskArticleRevisions,
   deskArticleSave,
   deskArticleSettings,
+  deskArticleUnschedule,
   deskArticleWithdraw,
 } from '#contract/article-desk.ts'
 import type { Db } from '#server/db/sql.ts'
@@ -18,7 +22,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { pathOf } from './article.reads.ts'
 import { findText } from './article.store.ts'
 import { type Category, listCategories, toCategory } from './category.store.ts'
-import type { DeskService } from './desk.service.ts'
+import { type DeskService, isDeletable } from './desk.service.ts'
 import { findRevision, listDrafts, listRevisions } from './draft.store.ts'
 import { findArticle, listForDesk } from './publish.store.ts'
 
@@ -55,6 +59,7 @@ export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
     return {
       ...{ id, status: article.status, publishedAt: timeOf(article.published_at), categoryId: article.category_id },
       ...{ author: userOf(article.author_id), isTop: article.is_top, cover: article.cover, hashtags: article.hashtags },
+      ...{ updateAt: timeOf(article.update_at), isDeletable: isDeletable(article) },
       ...{ changedAt: article.changed_at.getTime(), path },
       drafts: drafts.map(({ changedBy, changedAt, ...draft }) => ({
         ...draft,
@@ -94,13 +99,31 @@ export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
     handle(deskArticleSave, async ({ id, locale, version, ...draft }, context) => ({
       version: await desk.save(memberOf(context), { id, locale, version, draft }),
     })),
+    handle(deskArticleKeep, async ({ id, locale, ...draft }, context) => {
+      await desk.keepText(memberOf(context), { id, locale, draft })
+      return null
+    }),
     handle(deskArticleSettings, async ({ id, author, ...settings }, context) => {
       await desk.settle(memberOf(context), id, { ...settings, authorId: await authorId(author) })
       return null
     }),
     handle(deskArticlePublish, async ({ id, at = null }, context) => {
-      const { status, at: publishedAt } = await desk.publish(memberOf(context), id, at === null ? null : new Date(at))
-      return { status, publishedAt: publishedAt.getTime(), path: await readPath(id) }
+      const done = await desk.publish(memberOf(context), id, at === null ? null : new Date(at))
+      const times = { publishedAt: done.publishedAt.getTime(), updateAt: timeOf(done.updateAt) }
+      return { status: done.status, ...times, path: await readPath(id) }
+    }),
+    handle(deskArticleUnschedule, async ({ id }, context) => {
+      await desk.unschedule(memberOf(context), id)
+      return null
+    }),
+    handle(deskArticleDelete, async ({ id }, context) => {
+      await desk.remove(memberOf(context), id)
+      return null
+    }),
+    handle(deskArticleOpen, async ({ id, isOpen }, context) => {
+      const others = await desk.reportOpen(memberOf(context), id, isOpen)
+      const users = await accounts.findPublic(others)
+      return { others: others.flatMap((one) => users.get(one) ?? []) }
     }),
     handle(deskArticleWithdraw, async ({ id }, context) => {
       await desk.withdraw(memberOf(context), id)

@@ -1,4 +1,5 @@
 import { articleDocument, mostDocumentBytes, referencesOf } from '#contract/article-document.ts'
+import { storedDocument } from '#contract/article-stored.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Tx } from '#server/db/sql.ts'
@@ -8,10 +9,14 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { StoredCover } from './article.store.ts'
 import { type Category, listCategories } from './category.store.ts'
-import { addFiles, type Draft, type DraftRow, keepRevision, listDrafts, saveDraft } from './draft.store.ts'
+import { addFiles, addRevision, type Draft, type DraftRow, keepRevision, listDrafts, saveDraft } from './draft.store.ts'
+import { deleteOpening, listOtherOpenings, putOpening } from './opening.store.ts'
 import {
   type ArticleRow,
+  deleteArticle,
   deleteTexts,
+  dueAtOf,
+  findArticle,
   findBySource,
   insertArticle,
   listDue,
@@ -35,6 +40,8 @@ export type KeptArticle = Omit<Settings, 'cover'> & {
   texts: Partial<Record<Locale, Draft>>
 }
 
+export type Publication = { status: 'scheduled' | 'published'; publishedAt: Date; updateAt: Date | null }
+
 export type DeskService = {
   /** Throws CATEGORY_NOT_FOUND. */
   create(operator: Member, categoryId: string): Promise<string>
@@ -46,10 +53,21 @@ export type DeskService = {
     id: string,
     settings: Omit<Settings, 'authorId'> & { authorId: string | null },
   ): Promise<void>
-  /** Now, or at a time to come. Throws ARTICLE_NOT_FOUND, ARTICLE_INCOMPLETE. */
-  publish(operator: Member, id: string, at: Date | null): Promise<{ status: 'scheduled' | 'published'; at: Date }>
+  /** Adds a text to the revisions of its language. Throws ARTICLE_NOT_FOUND, PAYLOAD_TOO_LARGE. */
+  keepText(operator: Member, of: { id: string; locale: Locale; draft: Draft }): Promise<void>
+  /**
+   * Publishes now, or at a time to come; a published article stays online until then. Throws ARTICLE_NOT_FOUND,
+   * ARTICLE_INCOMPLETE, ARTICLE_TIME_PAST.
+   */
+  publish(operator: Member, id: string, at: Date | null): Promise<Publication>
+  /** Throws ARTICLE_NOT_FOUND. */
+  unschedule(operator: Member, id: string): Promise<void>
+  /** Throws ARTICLE_NOT_FOUND, ARTICLE_NOT_DRAFT. */
+  remove(operator: Member, id: string): Promise<void>
   /** Throws ARTICLE_NOT_FOUND. */
   withdraw(operator: Member, id: string): Promise<void>
+  /** Returns the ids of the other operators who have the article open. Throws ARTICLE_NOT_FOUND. */
+  reportOpen(operator: Member, id: string, isOpen: boolean): Promise<string[]>
   /** Publishes whose time has come. */
   publishDue(now?: Date): Promise<void>
   /** Gives its id; one that is known already stays as it is. */
@@ -96,10 +114,13 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
   async function publishOne(id: string, now: Date): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const article = await lockArticle(tx, id)
-      if (article?.status !== 'scheduled' || !article.published_at || article.published_at > now) return
-      // Emptied since it was put off: somebody has to look at it.
-      if (!(await listDrafts(tx, id)).some((draft) => isWhole(draft, article)))
+      const dueAt = article && dueAtOf(article)
+      if (!article?.published_at || !dueAt || dueAt > now) return
+      // The drafts were emptied after scheduling: an operator has to look at them, and what is online stays so.
+      if (!(await listDrafts(tx, id)).some((draft) => isWhole(draft, article))) {
+        if (article.status === 'published') return updateStatus(tx, id, 'published', article.published_at)
         return updateStatus(tx, id, 'draft', null)
+      }
       await updateStatus(tx, id, 'published', article.published_at)
       await show(tx, { ...article, published_at: article.published_at })
     })
@@ -112,8 +133,8 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
       if (id === null) throw new ApiError('CONFLICT')
       return id
     },
-    async save({ userId }, { id, locale, version, draft }) {
-      if (Buffer.byteLength(JSON.stringify(draft.document)) > mostDocumentBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+    async save({ userId }, { id, locale, version, draft: given }) {
+      const draft = stored(given)
       return db.transaction().execute(async (tx) => {
         await locked(tx, id)
         if (version > 0)
@@ -123,6 +144,14 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
         await addFiles(tx, id, referencesOf(draft.document).files)
         await touchArticle(tx, id)
         return saved
+      })
+    },
+    async keepText({ userId }, { id, locale, draft: given }) {
+      const draft = stored(given)
+      await db.transaction().execute(async (tx) => {
+        await locked(tx, id)
+        await addRevision(tx, { articleId: id, locale, userId, draft })
+        await addFiles(tx, id, referencesOf(draft.document).files)
       })
     },
     async settle(operator, id, settings) {
@@ -137,22 +166,21 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
       })
     },
     async publish(operator, id, at) {
+      if (at !== null && at.getTime() <= Date.now()) throw new ApiError('ARTICLE_TIME_PAST')
       return db.transaction().execute(async (tx) => {
         const article = await locked(tx, id)
         const drafts = await refuseIncomplete(tx, article)
-        const isLater = at !== null && at.getTime() > Date.now()
+        const isLater = at !== null
         const first = article.status === 'published' ? article.published_at : null
-        const publishedAt = isLater ? at : (first ?? new Date())
-        const status = isLater ? 'scheduled' : 'published'
-        // What is put off is no longer read meanwhile.
-        if (isLater && article.status === 'published') await deleteTexts(tx, id)
-        await updateStatus(tx, id, status, publishedAt)
+        const publishedAt = first ?? at ?? new Date()
+        const status = isLater && !first ? 'scheduled' : 'published'
+        const updateAt = first ? at : null
+        await updateStatus(tx, id, status, publishedAt, updateAt)
         for (const { locale } of drafts)
           await keepRevision(tx, { articleId: id, locale, userId: operator.userId, isPublished: true, everyMs: 0 })
         if (!isLater) await show(tx, { ...article, published_at: publishedAt })
-        else if (article.status === 'published') await tell(tx, article)
         await recordAct(tx, { kind: isLater ? 'article.scheduled' : 'article.published', by: operator, messageId: id })
-        return { status, at: publishedAt } as const
+        return { status, publishedAt, updateAt } as const
       })
     },
     async withdraw(operator, id) {
@@ -166,6 +194,28 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
         await recordAct(tx, { kind: 'article.withdrawn', by: operator, messageId: id })
       })
     },
+    async unschedule(operator, id) {
+      await db.transaction().execute(async (tx) => {
+        const article = await locked(tx, id)
+        if (!dueAtOf(article)) return
+        if (article.status === 'published') await updateStatus(tx, id, 'published', article.published_at)
+        else await updateStatus(tx, id, 'draft', null)
+        await recordAct(tx, { kind: 'article.unscheduled', by: operator, messageId: id })
+      })
+    },
+    async remove(operator, id) {
+      await db.transaction().execute(async (tx) => {
+        const article = await locked(tx, id)
+        if (!isDeletable(article)) throw new ApiError('ARTICLE_NOT_DRAFT')
+        await deleteArticle(tx, id)
+        await recordAct(tx, { kind: 'article.deleted', by: operator, messageId: id })
+      })
+    },
+    async reportOpen({ userId }, id, isOpen) {
+      if (!(await findArticle(db, id))) throw new ApiError('ARTICLE_NOT_FOUND')
+      await (isOpen ? putOpening : deleteOpening)(db, id, userId)
+      return listOtherOpenings(db, id, userId)
+    },
     async publishDue(now = new Date()) {
       for (const id of await listDue(db, now)) await publishOne(id, now)
     },
@@ -178,7 +228,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
         if (id === null) throw new ApiError('CONFLICT')
         await updateSettings(tx, id, settings)
         for (const [locale, draft] of Object.entries(texts) as [Locale, Draft][]) {
-          const document = articleDocument.parse(draft.document)
+          const document = storedDocument(articleDocument.parse(draft.document))
           await saveDraft(tx, {
             articleId: id,
             locale,
@@ -206,6 +256,18 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
     await replaceHashtags(tx, id, article.hashtags)
     await tell(tx, article)
   }
+}
+
+/** Comments, views and shares may hang on an article that was public. */
+export function isDeletable({ status, was_public }: ArticleRow): boolean {
+  return status === 'draft' && !was_public
+}
+
+/** Throws PAYLOAD_TOO_LARGE. */
+function stored(draft: Draft): Draft {
+  const document = storedDocument(draft.document)
+  if (Buffer.byteLength(JSON.stringify(document)) > mostDocumentBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+  return { ...draft, document }
 }
 
 function isWhole({ title, standfirst, coverAlt, document }: Draft, { cover }: ArticleRow): boolean {

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   deskArticleCategories,
   deskArticleCreate,
+  deskArticleDelete,
   deskArticleInfo,
+  deskArticleKeep,
   deskArticleList,
+  deskArticleOpen,
   deskArticlePublish,
   deskArticleRevision,
   deskArticleRevisions,
   deskArticleSave,
   deskArticleSettings,
+  deskArticleUnschedule,
   deskArticleWithdraw,
 } from '#contract/article-desk.ts'
 import type { ArticleDocument } from '#contract/article-document.ts'
@@ -165,6 +169,7 @@ describe('publishing', () => {
     expect((await ask(deskArticlePublish, { id, at })).data).toEqual({
       status: 'scheduled',
       publishedAt: at,
+      updateAt: null,
       path: null,
     })
     await app.features.articles.publishDue()
@@ -173,6 +178,51 @@ describe('publishing', () => {
     await Promise.all(Array.from({ length: 10 }, () => app.features.articles.publishDue(due)))
     expect((await ask(deskArticleInfo, { id })).data).toMatchObject({ status: 'published', publishedAt: at })
     expect((await app.call(articleList, { pageSize: 1 })).data.list).toMatchObject([{ id, title: 'Hẹn giờ' }])
+  })
+
+  test('a scheduled update leaves the published version online until its time', async () => {
+    const id = await begun()
+    await save(id, 0, 'Bản cũ')
+    const { publishedAt } = (await ask(deskArticlePublish, { id })).data
+    await save(id, 1, 'Bản mới')
+    const at = Date.now() + 3_600_000
+    expect((await ask(deskArticlePublish, { id, at })).data).toMatchObject({
+      status: 'published',
+      publishedAt,
+      updateAt: at,
+    })
+    await app.features.articles.publishDue()
+    expect((await app.call(articleInfo, { id })).data.title).toBe('Bản cũ')
+    await app.features.articles.publishDue(new Date(at + 1))
+    await expect.poll(async () => (await app.call(articleInfo, { id })).data.title).toBe('Bản mới')
+    expect((await ask(deskArticleInfo, { id })).data).toMatchObject({
+      status: 'published',
+      publishedAt,
+      updateAt: null,
+    })
+  })
+
+  test('what is scheduled can be cancelled: an update leaves the article as it is, a new one is a draft again', async () => {
+    const id = await begun()
+    await save(id, 0, 'Hẹn rồi thôi')
+    const at = Date.now() + 3_600_000
+    await ask(deskArticlePublish, { id, at })
+    expect((await ask(deskArticleUnschedule, { id })).code).toBe(0)
+    expect((await ask(deskArticleInfo, { id })).data).toMatchObject({ status: 'draft', publishedAt: null })
+    await ask(deskArticlePublish, { id })
+    await save(id, 1, 'Không bao giờ lên')
+    await ask(deskArticlePublish, { id, at })
+    await ask(deskArticleUnschedule, { id })
+    await app.features.articles.publishDue(new Date(at + 1))
+    expect((await app.call(articleInfo, { id })).data.title).toBe('Hẹn rồi thôi')
+    expect((await ask(deskArticleUnschedule, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+
+  test('a time in the past is refused by name, and nothing changes', async () => {
+    const id = await begun()
+    await save(id, 0, 'Quá giờ')
+    expect((await ask(deskArticlePublish, { id, at: Date.now() - 60_000 })).msg).toBe('ARTICLE_TIME_PAST')
+    expect((await ask(deskArticleInfo, { id })).data.status).toBe('draft')
   })
 
   test('what is taken back is found nowhere, and can be published again', async () => {
@@ -186,6 +236,47 @@ describe('publishing', () => {
     expect((await ask(deskArticlePublish, { id })).data.status).toBe('published')
     expect((await ask(deskArticleWithdraw, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
   })
+})
+
+describe('two at one article', () => {
+  test('each sees who else has it open, until that one closes it', async () => {
+    const id = await begun()
+    const other = await world.operator({ name: 'An' })
+    const theirs = { token: await world.tokenOf(other) }
+    expect((await ask(deskArticleOpen, { id })).data.others).toEqual([])
+    expect((await app.call(deskArticleOpen, { id }, theirs)).data.others).toMatchObject([{ userId: operator.userId }])
+    expect((await ask(deskArticleOpen, { id })).data.others).toMatchObject([{ displayName: 'An' }])
+    await app.call(deskArticleOpen, { id, isOpen: false }, theirs)
+    expect((await ask(deskArticleOpen, { id })).data.others).toEqual([])
+    expect((await ask(deskArticleOpen, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+
+  test('a text that was given up is kept among the revisions, and the draft stays as it is', async () => {
+    const id = await begun()
+    await save(id, 0, 'Bản của An')
+    expect((await ask(deskArticleKeep, { id, locale: 'vi', ...draft('Bản của Bình') })).code).toBe(0)
+    const { list } = (await ask(deskArticleRevisions, { id, locale: 'vi' })).data
+    expect(list).toMatchObject([{ title: 'Bản của Bình', isPublished: false, madeBy: { userId: operator.userId } }])
+    expect((await ask(deskArticleInfo, { id })).data.drafts).toMatchObject([{ title: 'Bản của An', version: 1 }])
+    expect((await ask(deskArticleKeep, { id: '999', locale: 'vi', ...draft('x') })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+})
+
+test('a draft can be deleted, what was on the site cannot', async () => {
+  const id = await begun()
+  await save(id, 0, 'Viết thử')
+  expect((await ask(deskArticleInfo, { id })).data.isDeletable).toBe(true)
+  expect((await ask(deskArticleDelete, { id })).code).toBe(0)
+  expect((await ask(deskArticleInfo, { id })).msg).toBe('ARTICLE_NOT_FOUND')
+  expect((await ask(deskArticleDelete, { id })).msg).toBe('ARTICLE_NOT_FOUND')
+  expect((await ask(siteActs, {})).data.list[0]?.kind).toBe('article.deleted')
+  const shown = await begun()
+  await save(shown, 0, 'Đã lên trang')
+  await ask(deskArticlePublish, { id: shown })
+  for (const call of [deskArticlePublish, deskArticleWithdraw]) {
+    await ask(call, { id: shown })
+    expect((await ask(deskArticleDelete, { id: shown })).msg).toBe('ARTICLE_NOT_DRAFT')
+  }
 })
 
 test('the list tells the state of each, by words of the title and by state', async () => {

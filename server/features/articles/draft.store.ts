@@ -122,6 +122,17 @@ export async function keepRevision(
         and r.made_at > now() - ${everyMs} * interval '1 millisecond')`.execute(tx)
 }
 
+/** Adds a revision that was never a draft: a text that its writer gave up for another one. */
+export async function addRevision(
+  tx: Tx,
+  { articleId, locale, userId, draft }: { articleId: string; locale: Locale; userId: string; draft: Draft },
+): Promise<void> {
+  await tx
+    .insertInto('article_revisions')
+    .values({ ...columnsOf(draft), article_id: articleId, locale, is_published: false, made_by: userId })
+    .execute()
+}
+
 export type RevisionRow = { id: string; title: string; isPublished: boolean; madeBy: string | null; madeAt: Date }
 
 /** The newest first. */

@@ -18,6 +18,8 @@ export type ArticleRow = {
   cover: StoredCover | null
   hashtags: string[]
   changed_at: Date
+  update_at: Date | null
+  was_public: boolean
 }
 
 const columns = [
@@ -30,6 +32,8 @@ const columns = [
   'cover',
   'hashtags',
   'changed_at',
+  'update_at',
+  'was_public',
 ] as const
 
 export async function findArticle(db: Db, id: string): Promise<ArticleRow | null> {
@@ -90,19 +94,39 @@ export async function touchArticle(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('articles').set({ changed_at: new Date() }).where('id', '=', id).execute()
 }
 
-export async function updateStatus(tx: Tx, id: string, status: ArticleStatus, publishedAt: Date | null): Promise<void> {
+/** `updateAt` is for published articles only; without it a scheduled update is cancelled. */
+export async function updateStatus(
+  tx: Tx,
+  id: string,
+  status: ArticleStatus,
+  publishedAt: Date | null,
+  updateAt: Date | null = null,
+): Promise<void> {
+  const isPublic = status === 'published' ? { was_public: true } : {}
   await tx
     .updateTable('articles')
-    .set({ status, published_at: publishedAt, changed_at: new Date() })
+    .set({ status, published_at: publishedAt, update_at: updateAt, changed_at: new Date(), ...isPublic })
     .where('id', '=', id)
     .execute()
 }
 
-/** Whose time has come, the first due first. */
+/** When a scheduled article or update comes out; null when nothing is scheduled. */
+export function dueAtOf({ status, published_at, update_at }: ArticleRow): Date | null {
+  return status === 'scheduled' ? published_at : update_at
+}
+
+/** Returns the ids of articles whose publication or update is due, the earliest first. */
 export async function listDue(db: Db, now: Date): Promise<string[]> {
-  const query = db.selectFrom('articles').select('id').where('status', '=', 'scheduled')
-  const rows = await query.where('published_at', '<=', now).orderBy('published_at').limit(100).execute()
+  const { rows } = await sql<{ id: string }>`
+    select id, published_at as due_at from articles where status = 'scheduled' and published_at <= ${now}
+    union all select id, update_at from articles where update_at <= ${now}
+    order by due_at limit 100`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Deletes the article with its drafts, revisions and references to files. */
+export async function deleteArticle(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('articles').where('id', '=', id).execute()
 }
 
 /** All languages have one address, so that one finds from one to the other. */

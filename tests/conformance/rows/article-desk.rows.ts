@@ -1,13 +1,17 @@
 import {
   deskArticleCategories,
   deskArticleCreate,
+  deskArticleDelete,
   deskArticleInfo,
+  deskArticleKeep,
   deskArticleList,
+  deskArticleOpen,
   deskArticlePublish,
   deskArticleRevision,
   deskArticleRevisions,
   deskArticleSave,
   deskArticleSettings,
+  deskArticleUnschedule,
   deskArticleWithdraw,
 } from '#contract/article-desk.ts'
 import { plainRows } from '../authorisation-rows.ts'
@@ -16,13 +20,17 @@ export const rows = plainRows({
   operator: [
     deskArticleCategories,
     deskArticleCreate,
+    deskArticleDelete,
     deskArticleInfo,
+    deskArticleKeep,
     deskArticleList,
+    deskArticleOpen,
     deskArticlePublish,
     deskArticleRevision,
     deskArticleRevisions,
     deskArticleSave,
     deskArticleSettings,
+    deskArticleUnschedule,
     deskArticleWithdraw,
   ],
 })

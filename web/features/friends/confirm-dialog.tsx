@@ -1,17 +1,19 @@
 import { useTranslate } from '#web/i18n/translate.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonTone } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
   text: string
   confirmLabel: string
+  /** `danger` when left out: most of these acts cannot be undone. */
+  tone?: ButtonTone
   confirm: () => void
   close: () => void
 }
 
-/** Asks before what cannot be undone alone. */
-export function ConfirmDialog({ title, text, confirmLabel, confirm, close }: ConfirmDialogProps) {
+/** Asks before an act that has to be meant. */
+export function ConfirmDialog({ title, text, confirmLabel, tone = 'danger', confirm, close }: ConfirmDialogProps) {
   const t = useTranslate()
   return (
     <Dialog title={title} text={text} closeLabel={t('friends.close')} onClose={close}>
@@ -20,7 +22,7 @@ export function ConfirmDialog({ title, text, confirmLabel, confirm, close }: Con
           {t('friends.keep')}
         </Button>
         <Button
-          tone="danger"
+          tone={tone}
           onClick={() => {
             confirm()
             close()

@@ -41,6 +41,18 @@ export function withWaiting(state: FeedState, id: string): FeedState {
   return isKnown ? state : { ...state, waiting: [...state.waiting, id] }
 }
 
+type Place = { path: string; entry: string }
+let lastPlace: Place | null = null
+
+/** Remembers the feed that was read last and its history entry, which knows how far it was scrolled. */
+export function keepPlace(place: Place): void {
+  lastPlace = place
+}
+
+export function keptPlace(): Place | null {
+  return lastPlace
+}
+
 const mostKept = 6
 const kept = new Map<string, FeedState>()
 

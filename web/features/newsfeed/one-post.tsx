@@ -13,6 +13,7 @@ import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { keptPlace } from './feed.state.ts'
 import { feedPath, postPath } from './feed-address.ts'
 import { PostCard } from './post-card.tsx'
 import { PostSkeletons } from './post-skeleton.tsx'
@@ -25,6 +26,7 @@ export function OnePost({ id, given }: { id: string; given: Post | null }) {
   const viewer = useSession()
   const [post, setPost] = useState(given)
   const [isGone, setGone] = useState(false)
+  const [back] = useState(keptPlace)
 
   const read = useCallback(() => {
     call(newsfeedInfo, { id, locale }).then(setPost, () => setGone(true))
@@ -38,7 +40,8 @@ export function OnePost({ id, given }: { id: string; given: Post | null }) {
     <>
       <h1 className="sr-only">{post ? t('feed.one.title', { name: post.author.displayName }) : t('feed.title')}</h1>
       <LocaleLink
-        to={feedPath}
+        to={back?.path ?? feedPath}
+        data-place={back?.entry}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-semibold text-ink-2 hover:text-ink"
       >
         <ArrowLeft size={18} aria-hidden />

@@ -11,6 +11,7 @@ import { EmojiRow } from '#web/features/chat/emoji-row.tsx'
 import { isUnanswered, sendLater, waitingMessage } from '#web/features/offline/outbox.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { LeaveQuestion } from '#web/features/uploads/leave-question.tsx'
 import { UploadButton } from '#web/features/uploads/upload-button.tsx'
 import { UploadList } from '#web/features/uploads/upload-list.tsx'
 import { useUpload } from '#web/features/uploads/use-upload.ts'
@@ -168,6 +169,7 @@ export function PostEditor(props: PostEditorProps) {
         </Suspense>
       )}
       {takesFiles && uploads.items.length > 0 && <UploadList uploads={uploads} />}
+      {uploads.isBusy && <LeaveQuestion />}
       {fixture && (
         <EditorFixture fixture={fixture} isMoment={isMoment} setMoment={setMoment} remove={() => setFixture(null)} />
       )}

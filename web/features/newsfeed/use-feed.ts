@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import type { KeysetPage } from '#contract/envelope.ts'
 import { newsfeedList, newsfeedTopic, type Post } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
@@ -7,9 +7,11 @@ import type { Loaded } from '#web/api/loaded.ts'
 import { session, useSession } from '#web/api/session.ts'
 import { useTopic } from '#web/api/socket.ts'
 import { useLocale } from '#web/root-data.ts'
+import { returnedTo, scrollPlaceOf } from '#web/shell/scroll-place.ts'
 import {
   type FeedState,
   keepFeed,
+  keepPlace,
   keptFeed,
   stateOf,
   withChanged,
@@ -36,7 +38,8 @@ export function useFeed(place: FeedPlace, given: Given) {
   const userId = viewer.kind === 'member' ? viewer.user.userId : null
   const isOwn = isPersonal(place)
   const key = `${userId ?? ''} ${locale} ${pathOf(place)}`
-  const isBack = useNavigationType() === 'POP'
+  const here = useLocation()
+  const isBack = useNavigationType() === 'POP' || returnedTo(here.state) !== null
   const found = isBack ? keptFeed(key) : null
   const first = found ?? (given?.ok ? stateOf(given.data) : null)
   const [state, setState] = useState<FeedState | null>(first)
@@ -76,6 +79,11 @@ export function useFeed(place: FeedPlace, given: Given) {
   useEffect(() => {
     if (state) keepFeed(key, state)
   }, [key, state])
+
+  const [entry] = useState(() => scrollPlaceOf(here))
+  useEffect(() => {
+    if (!place.by) keepPlace({ path: pathOf(place), entry })
+  }, [place, entry])
 
   const change = useCallback((to: (now: FeedState) => FeedState) => setState((now) => (now ? to(now) : now)), [])
 

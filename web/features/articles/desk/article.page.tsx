@@ -14,6 +14,7 @@ import { chipClass } from '#web/ui/chip.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DraftDesk } from './draft-desk.tsx'
+import { useOpenings } from './use-openings.ts'
 
 /** One article in hand. */
 export default function DeskArticlePage() {
@@ -47,13 +48,14 @@ function ArticleDesk({ id }: { id: string }) {
         />
       </div>
     )
-  return <Languages article={loaded.data} reload={retry} />
+  return <Languages article={loaded.data} />
 }
 
-function Languages({ article: given, reload }: { article: DeskArticle; reload: () => void }) {
+function Languages({ article: given }: { article: DeskArticle }) {
   const t = useTranslate()
   const [article, setArticle] = useState(given)
   const [language, setLanguage] = useState<Locale>('vi')
+  const names = useOpenings(article.id).map(({ displayName }) => displayName)
 
   /** Another language is read anew: what was written of it meanwhile is kept on the server alone. */
   async function change(to: Locale): Promise<void> {
@@ -86,7 +88,10 @@ function Languages({ article: given, reload }: { article: DeskArticle; reload: (
           ))}
         </fieldset>
       </div>
-      <DraftDesk key={language} article={article} language={language} changed={setArticle} reload={reload} />
+      <p role="status" className="mt-2 rounded-md bg-gold-soft px-3 py-2 text-sm empty:hidden">
+        {names.length > 0 && t('desk.openBy', { names: names.join(', ') })}
+      </p>
+      <DraftDesk key={language} article={article} language={language} changed={setArticle} />
     </>
   )
 }

@@ -69,3 +69,45 @@ test("somebody else's change is never written over", async () => {
   expect(states.at(-1)).toBe('conflict')
   await expect(autosave.flush()).rejects.toThrow()
 })
+
+test('after a conflict the writer goes on from the version looked at, with a text of one or the other', async () => {
+  const saved: [string, number][] = []
+  let isBehind = true
+  const { states, autosave } = begin(async (value, version) => {
+    if (isBehind) throw new CallError({ name: 'ARTICLE_CHANGED', code: 1724, status: 409 })
+    saved.push([value, version])
+    return version + 1
+  })
+  autosave.change('mine')
+  await vi.runAllTimersAsync()
+  isBehind = false
+  autosave.resume(7, 'both')
+  await vi.runAllTimersAsync()
+  expect(saved).toEqual([['both', 7]])
+  autosave.resume(9, null)
+  expect(states.at(-1)).toBe('saved')
+  autosave.change('next')
+  await autosave.flush()
+  expect(saved.at(-1)).toEqual(['next', 9])
+})
+
+test('an article that was deleted is not tried again', async () => {
+  const save = vi.fn(async () => {
+    throw new CallError({ name: 'ARTICLE_NOT_FOUND', code: 1721, status: 404 })
+  })
+  const { states, autosave } = begin(save)
+  autosave.change('a')
+  await vi.runAllTimersAsync()
+  expect(save).toHaveBeenCalledTimes(1)
+  expect(states.at(-1)).toBe('gone')
+})
+
+test('what is discarded is not saved', async () => {
+  const save = vi.fn(async () => 2)
+  const { autosave } = begin(save)
+  autosave.change('a')
+  autosave.discard()
+  await autosave.flush()
+  await vi.runAllTimersAsync()
+  expect(save).not.toHaveBeenCalled()
+})

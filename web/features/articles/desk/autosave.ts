@@ -1,13 +1,17 @@
 import { CallError } from '#web/api/call-error.ts'
 
-export type SaveState = 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict'
+export type SaveState = 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict' | 'gone'
 
 export type Autosave<T> = {
   /** What stands now; it is saved once nothing was changed for a moment. */
   change(value: T): void
   /** Resolves once all is saved; rejects with what keeps it from being. */
   flush(): Promise<void>
+  /** After a conflict: goes on from the version that the writer looked at. A value is saved on top of it. */
+  resume(from: number, value: T | null): void
   stop(): void
+  /** Stops, and saves nothing any more. */
+  discard(): void
 }
 
 type Options<T> = {
@@ -19,15 +23,18 @@ type Options<T> = {
   retryMs?: number
 }
 
+/** Failures after which no later save can succeed by itself. */
+const endings: Record<string, 'conflict' | 'gone'> = { ARTICLE_CHANGED: 'conflict', ARTICLE_NOT_FOUND: 'gone' }
+
 /**
- * Saves one text after another, each on top of the version that the one before made. What fails is tried again, but for a
- * conflict: then somebody else's text would be lost.
+ * Saves one text after another, each on top of the version that the one before made. A failed save is tried again, except
+ * after a conflict, which would overwrite another writer's text, and after the article was deleted.
  */
 export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs = 4_000 }: Options<T>): Autosave<T> {
   let waiting: { value: T } | null = null
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isLost = false
+  let lost: CallError | null = null
   let isStopped = false
 
   function plan(afterMs: number): void {
@@ -38,7 +45,7 @@ export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs
   async function run(): Promise<void> {
     clearTimeout(timer)
     if (running) await running
-    if (!waiting || isLost) return
+    if (!waiting || lost) return
     running = one(waiting).finally(() => {
       running = null
     })
@@ -52,9 +59,10 @@ export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs
       if (waiting === taken) waiting = null
       told(waiting ? 'dirty' : 'saved')
     } catch (error) {
-      isLost = error instanceof CallError && error.name === 'ARTICLE_CHANGED'
-      told(isLost ? 'conflict' : 'failed')
-      if (!isLost) plan(retryMs)
+      const ends = error instanceof CallError ? endings[error.name] : undefined
+      if (ends) lost = error as CallError
+      else plan(retryMs)
+      told(ends ?? 'failed')
       throw error
     }
   }
@@ -62,18 +70,29 @@ export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs
   return {
     change(value) {
       waiting = { value }
-      if (isLost) return
+      if (lost) return
       told('dirty')
       plan(waitMs)
     },
     async flush() {
       if (running) await running
-      while (waiting && !isLost) await run()
-      if (isLost) throw new CallError({ name: 'ARTICLE_CHANGED', code: 0, status: 409 })
+      while (waiting && !lost) await run()
+      if (lost) throw lost
+    },
+    resume(from, value) {
+      version = from
+      lost = null
+      waiting = value === null ? null : { value }
+      told(waiting ? 'dirty' : 'saved')
+      if (waiting) plan(0)
     },
     stop() {
       isStopped = true
       clearTimeout(timer)
+    },
+    discard() {
+      waiting = null
+      this.stop()
     },
   }
 }

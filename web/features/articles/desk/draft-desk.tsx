@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { SaveState } from './autosave.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
 import { Preview } from './preview.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { RevisionsPanel } from './revisions-panel.tsx'
@@ -25,18 +26,17 @@ type DeskProps = {
   article: DeskArticle
   language: Locale
   changed: (article: DeskArticle) => void
-  reload: () => void
 }
 
 /** One language of the article: the text on the left, what goes with it on the right. */
-export function DraftDesk({ article, language, changed, reload }: DeskProps) {
+export function DraftDesk({ article, language, changed }: DeskProps) {
   const t = useTranslate()
   const draft = useDraft({
     id: article.id,
     locale: language,
     draft: article.drafts.find(({ locale }) => locale === language),
   })
-  const { written, state, change, flush } = draft
+  const { written, state, change, flush, discard, resolve } = draft
   const [isPreview, setPreview] = useState(false)
   /** A version taken up again is another beginning for the editor. */
   const [turn, setTurn] = useState(0)
@@ -50,13 +50,17 @@ export function DraftDesk({ article, language, changed, reload }: DeskProps) {
     <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <SaveNote state={state} reload={reload} />
-          <Button tone="neutral" size="small" onClick={() => setPreview(!isPreview)}>
-            {isPreview ? <Pencil size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
-            {t(isPreview ? 'desk.write' : 'desk.preview')}
-          </Button>
+          <SaveNote state={state} />
+          {state !== 'conflict' && (
+            <Button tone="neutral" size="small" onClick={() => setPreview(!isPreview)}>
+              {isPreview ? <Pencil size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+              {t(isPreview ? 'desk.write' : 'desk.preview')}
+            </Button>
+          )}
         </div>
-        {isPreview ? (
+        {state === 'conflict' ? (
+          <ConflictPanel id={article.id} language={language} mine={written} resolve={resolve} />
+        ) : isPreview ? (
           <Preview article={article} written={written} />
         ) : (
           <div className="flex flex-col gap-4">
@@ -81,7 +85,7 @@ export function DraftDesk({ article, language, changed, reload }: DeskProps) {
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <PublishPanel article={article} flush={flush} changed={changed} />
+        <PublishPanel article={article} flush={flush} discard={discard} changed={changed} />
         <SettingsPanel article={article} written={written} change={change} changed={changed} />
         <RevisionsPanel id={article.id} language={language} restore={restore} isSaved={state === 'saved'} />
       </div>
@@ -95,19 +99,15 @@ const notes = {
   saving: 'desk.saving',
   failed: 'desk.saveFailed',
   conflict: 'desk.conflict',
+  gone: 'desk.gone',
 } as const
 
-function SaveNote({ state, reload }: { state: SaveState; reload: () => void }) {
+function SaveNote({ state }: { state: SaveState }) {
   const t = useTranslate()
-  const isBad = state === 'failed' || state === 'conflict'
+  const isBad = state === 'failed' || state === 'conflict' || state === 'gone'
   return (
-    <p role="status" className={`flex items-center gap-3 text-sm ${isBad ? 'text-danger' : 'text-ink-3'}`}>
+    <p role="status" className={`text-sm ${isBad ? 'text-danger' : 'text-ink-3'}`}>
       {t(notes[state])}
-      {state === 'conflict' && (
-        <Button tone="neutral" size="small" onClick={reload}>
-          {t('desk.reload')}
-        </Button>
-      )}
     </p>
   )
 }

@@ -3,27 +3,26 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import type { ComponentType } from 'react'
+import { nodeAttributes } from '#contract/article-stored.ts'
 import { FixtureView, MediaView, PollView, TipView } from './node-views.tsx'
 
 /** Blocks of ours: they hold no text of the editor, and show themselves by their attributes. */
-function ownBlock(name: string, attributes: Record<string, unknown>, View: ComponentType<never>) {
+function ownBlock(name: 'image' | 'video' | 'fixture' | 'tip' | 'poll', View: ComponentType<never>) {
   return Node.create({
     name,
     group: 'block',
     atom: true,
     draggable: true,
     addAttributes: () =>
-      Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, { default: value, rendered: false }])),
+      Object.fromEntries(
+        Object.entries(nodeAttributes[name]).map(([key, value]) => [key, { default: value, rendered: false }]),
+      ),
     // Nothing pasted becomes one: what it names would not be of this site.
     parseHTML: () => [],
     renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-block': name })],
     addNodeView: () => ReactNodeViewRenderer(View as never),
   })
 }
-
-const picture = { src: '', alt: '', caption: '', width: 1, height: 1, size: 'column' }
-const video = { src: '', poster: null, caption: '', width: 1, height: 1 }
-const poll = { key: '', question: '', options: [] }
 
 /** The schema of `articleDocument`, as the editor keeps it. */
 export const editorNodes: Extensions = [
@@ -63,15 +62,15 @@ export const editorNodes: Extensions = [
       0,
     ],
   }),
-  Table.configure({ resizable: false }),
+  Table.configure({ resizable: false, renderWrapper: true }),
   TableRow,
   TableHeader.extend({ content: 'paragraph+' }),
   TableCell.extend({ content: 'paragraph+' }),
-  ownBlock('image', picture, MediaView as ComponentType<never>),
-  ownBlock('video', video, MediaView as ComponentType<never>),
-  ownBlock('fixture', { fixtureId: '' }, FixtureView as ComponentType<never>),
-  ownBlock('tip', { tipId: '' }, TipView as ComponentType<never>),
-  ownBlock('poll', poll, PollView as ComponentType<never>),
+  ownBlock('image', MediaView as ComponentType<never>),
+  ownBlock('video', MediaView as ComponentType<never>),
+  ownBlock('fixture', FixtureView as ComponentType<never>),
+  ownBlock('tip', TipView as ComponentType<never>),
+  ownBlock('poll', PollView as ComponentType<never>),
 ]
 
 type Place = { depth: number; node(depth: number): { type: { name: string } } }

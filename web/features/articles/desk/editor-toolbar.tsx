@@ -1,7 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import Bold from 'lucide-react/icons/bold'
 import BarChart3 from 'lucide-react/icons/chart-column'
-import Columns3 from 'lucide-react/icons/columns-3'
 import Heading2 from 'lucide-react/icons/heading-2'
 import Heading3 from 'lucide-react/icons/heading-3'
 import ImagePlus from 'lucide-react/icons/image-plus'
@@ -12,17 +11,16 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Minus from 'lucide-react/icons/minus'
 import Quote from 'lucide-react/icons/quote'
 import Redo2 from 'lucide-react/icons/redo-2'
-import Rows3 from 'lucide-react/icons/rows-3'
 import Strikethrough from 'lucide-react/icons/strikethrough'
 import Table2 from 'lucide-react/icons/table-2'
 import Target from 'lucide-react/icons/target'
-import Trash2 from 'lucide-react/icons/trash-2'
 import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { ComponentType } from 'react'
+import type { ComponentType, MouseEvent } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { insertBlock } from './insert-block.ts'
@@ -35,11 +33,9 @@ type Tool = {
   label: MessageKey
   Icon: ComponentType<{ size: number; 'aria-hidden': boolean }>
   isOn?: (editor: Editor) => boolean
-  isShown?: (editor: Editor) => boolean
   run(editor: Editor): void
 }
 
-const inTable = (editor: Editor) => editor.isActive('table')
 const newPoll = () => ({
   type: 'poll',
   attrs: { key: randomUuid().slice(0, 8), question: '', options: ['', ''] },
@@ -109,27 +105,6 @@ const tools = (open: (form: InsertForm) => void): Tool[] => [
     Icon: Table2,
     run: (e) => e.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
-  {
-    key: 'row',
-    label: 'desk.tool.addRow',
-    Icon: Rows3,
-    isShown: inTable,
-    run: (e) => e.chain().focus().addRowAfter().run(),
-  },
-  {
-    key: 'column',
-    label: 'desk.tool.addColumn',
-    Icon: Columns3,
-    isShown: inTable,
-    run: (e) => e.chain().focus().addColumnAfter().run(),
-  },
-  {
-    key: 'drop',
-    label: 'desk.tool.dropTable',
-    Icon: Trash2,
-    isShown: inTable,
-    run: (e) => e.chain().focus().deleteTable().run(),
-  },
   { key: 'rule', label: 'desk.tool.rule', Icon: Minus, run: (e) => e.chain().focus().setHorizontalRule().run() },
   { key: 'media', label: 'desk.tool.media', Icon: ImagePlus, run: () => open('media') },
   { key: 'fixture', label: 'desk.tool.fixture', Icon: Trophy, run: () => open('fixture') },
@@ -144,13 +119,29 @@ const tools = (open: (form: InsertForm) => void): Tool[] => [
   { key: 'redo', label: 'desk.tool.redo', Icon: Redo2, run: (e) => e.chain().focus().redo().run() },
 ]
 
+/** Named by words: their pictures would look alike. */
+const tableTools: Pick<Tool, 'key' | 'label' | 'run'>[] = [
+  { key: 'addRow', label: 'desk.tool.addRow', run: (e) => e.chain().focus().addRowAfter().run() },
+  { key: 'addColumn', label: 'desk.tool.addColumn', run: (e) => e.chain().focus().addColumnAfter().run() },
+  // The only row, or column, goes with its table.
+  { key: 'dropRow', label: 'desk.tool.dropRow', run: (e) => e.commands.deleteRow() || e.commands.deleteTable() },
+  {
+    key: 'dropColumn',
+    label: 'desk.tool.dropColumn',
+    run: (e) => e.commands.deleteColumn() || e.commands.deleteTable(),
+  },
+  { key: 'dropTable', label: 'desk.tool.dropTable', run: (e) => e.chain().focus().deleteTable().run() },
+]
+
 export function EditorToolbar({ editor, open }: { editor: Editor; open: (form: InsertForm) => void }) {
   const t = useTranslate()
   const all = tools(open)
-  const shown = useEditorState({
+  const { on, isInTable } = useEditorState({
     editor,
-    selector: ({ editor: now }) =>
-      all.flatMap(({ key, isShown, isOn }) => ((isShown?.(now) ?? true) ? [{ key, isOn: isOn?.(now) ?? null }] : [])),
+    selector: ({ editor: now }) => ({
+      on: all.map(({ isOn }) => isOn?.(now)),
+      isInTable: now.isActive('table'),
+    }),
   })
   return (
     <div
@@ -158,24 +149,32 @@ export function EditorToolbar({ editor, open }: { editor: Editor; open: (form: I
       aria-label={t('desk.tools')}
       className="sticky top-(--header) z-20 flex flex-wrap border-b border-line bg-surface px-1"
     >
-      {shown.map(({ key, isOn }) => {
-        const tool = all.find((one) => one.key === key)
-        if (!tool) return null
-        const { Icon } = tool
-        return (
-          <IconButton
-            key={key}
-            label={t(tool.label)}
-            aria-pressed={isOn ?? undefined}
-            // The text keeps the focus, so that what is typed at once goes into it.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => tool.run(editor)}
-            className={classNames(isOn && 'bg-primary-soft text-primary!')}
-          >
-            <Icon size={18} aria-hidden />
-          </IconButton>
-        )
-      })}
+      {all.map(({ key, label, Icon, run }, at) => (
+        <IconButton
+          key={key}
+          label={t(label)}
+          aria-pressed={on[at]}
+          onMouseDown={keepFocus}
+          onClick={() => run(editor)}
+          className={classNames(on[at] && 'bg-primary-soft text-primary!')}
+        >
+          <Icon size={18} aria-hidden />
+        </IconButton>
+      ))}
+      {isInTable && (
+        <div className="flex basis-full flex-wrap border-t border-line">
+          {tableTools.map(({ key, label, run }) => (
+            <Button key={key} tone="quiet" onMouseDown={keepFocus} onClick={() => run(editor)}>
+              {t(label)}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   )
+}
+
+/** The text keeps the focus, so that what is typed at once goes into it. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { articleUpload } from '#contract/articles.ts'
 import { UploadField } from '#web/features/uploads/upload-field.tsx'
 import { useUpload } from '#web/features/uploads/use-upload.ts'
@@ -19,12 +19,12 @@ const FixtureChooser = lazy(async () => {
 
 type FormProps = { editor: Editor; close: () => void }
 
-export function InsertForms({ form, ...rest }: FormProps & { form: InsertForm }) {
+export function InsertForms({ form, file, ...rest }: FormProps & { form: InsertForm; file: File | undefined }) {
   switch (form) {
     case 'link':
       return <LinkForm {...rest} />
     case 'media':
-      return <MediaForm {...rest} />
+      return <MediaForm {...rest} file={file} />
     case 'tip':
       return <TipForm {...rest} />
     case 'fixture':
@@ -85,9 +85,14 @@ function LinkForm({ editor, close }: FormProps) {
   )
 }
 
-function MediaForm({ editor, close }: FormProps) {
+/** `file` was pasted or dropped, and is sent at once. */
+function MediaForm({ editor, close, file }: FormProps & { file: File | undefined }) {
   const t = useTranslate()
   const uploads = useUpload(articleUpload)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is opened for one file, which is sent once
+  useEffect(() => {
+    if (file) uploads.add([file])
+  }, [file])
   const [alt, setAlt] = useState('')
   const [caption, setCaption] = useState('')
   const [isWide, setWide] = useState(false)

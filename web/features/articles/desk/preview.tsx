@@ -1,27 +1,14 @@
-import { useCallback } from 'react'
 import type { DeskArticle } from '#contract/article-desk.ts'
-import { referencesOf } from '#contract/article-document.ts'
-import { liveRoom } from '#contract/live.ts'
-import { call } from '#web/api/call.ts'
-import { useLoaded } from '#web/api/use-loaded.ts'
-import { useLocale } from '#web/root-data.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { ArticleBody } from '../article-body.tsx'
 import { ArticlePictures } from '../article-pictures.tsx'
 import type { Written } from './use-draft.ts'
+import { useFixtures } from './use-fixtures.ts'
 
 /** As readers will see it; nobody votes in it. */
 export function Preview({ article: { cover }, written }: { article: DeskArticle; written: Written }) {
-  const locale = useLocale()
   const { title, standfirst, document, coverAlt, coverCaption } = written
-  const ids = referencesOf(document).fixtureIds.join(',')
-  const read = useCallback(async () => {
-    const found = await Promise.allSettled(
-      ids.split(',').flatMap((id) => (id === '' ? [] : [call(liveRoom, { id, locale })])),
-    )
-    return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  }, [ids, locale])
-  const { loaded } = useLoaded(read)
+  const fixtures = useFixtures(document)
   return (
     <article className="card mx-auto max-w-[46rem] p-4 sm:p-8">
       <h1 className="text-3xl leading-tight font-bold">{title}</h1>
@@ -41,7 +28,7 @@ export function Preview({ article: { cover }, written }: { article: DeskArticle;
         </figure>
       )}
       <ArticlePictures document={document}>
-        <ArticleBody document={document} fixtures={loaded?.ok ? loaded.data : []} articleId={null} />
+        <ArticleBody document={document} fixtures={fixtures} articleId={null} />
       </ArticlePictures>
     </article>
   )

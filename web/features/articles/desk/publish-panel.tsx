@@ -1,33 +1,50 @@
-import { type FormEvent, useState } from 'react'
-import { type DeskArticle, deskArticleInfo, deskArticlePublish, deskArticleWithdraw } from '#contract/article-desk.ts'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import {
+  type DeskArticle,
+  deskArticleInfo,
+  deskArticlePublish,
+  deskArticleUnschedule,
+  deskArticleWithdraw,
+} from '#contract/article-desk.ts'
 import { call } from '#web/api/call.ts'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { loadPart } from '#web/shell/reload.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { articlePath } from '../article-path.ts'
+import { DeleteDraft } from './delete-draft.tsx'
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
+  return { default: component }
+})
 
 type PanelProps = {
   article: DeskArticle
   /** All that is written is kept first. */
   flush: () => Promise<void>
+  /** Saves nothing more: the draft is deleted. */
+  discard: () => void
   changed: (article: DeskArticle) => void
 }
 
 /** Where the article stands, and what brings it on the site or takes it back. */
-export function PublishPanel({ article, flush, changed }: PanelProps) {
+export function PublishPanel({ article, flush, discard, changed }: PanelProps) {
   const t = useTranslate()
   const moment = useKickOffText()
-  const { id, status, publishedAt, path } = article
+  const { id, status, publishedAt, updateAt, path } = article
   /** As the browser's field writes it, in the operator's own zone. */
   const [at, setAt] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isSure, setSure] = useState(false)
-  const isOut = status === 'published' || status === 'scheduled'
+  const [isAsking, setAsking] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const isScheduled = status === 'scheduled' || updateAt !== null
 
   async function act(work: () => Promise<string>): Promise<void> {
     setBusy(true)
@@ -44,12 +61,26 @@ export function PublishPanel({ article, flush, changed }: PanelProps) {
     }
   }
 
-  function publish(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault()
+    if (at !== '' && new Date(at).getTime() <= Date.now()) setFault(t('error.ARTICLE_TIME_PAST'))
+    else if (at !== '' && status === 'published') setAsking(true)
+    else publish()
+  }
+
+  function publish(): void {
     void act(async () => {
       const done = await call(deskArticlePublish, { id, at: at === '' ? null : new Date(at).getTime() })
       setAt('')
+      if (done.updateAt !== null) return t('desk.updateAt', { when: moment(done.updateAt) })
       return done.status === 'published' ? t('desk.published') : t('desk.scheduled', { when: moment(done.publishedAt) })
+    })
+  }
+
+  function unschedule(): void {
+    void act(async () => {
+      await call(deskArticleUnschedule, { id })
+      return t('desk.unscheduled')
     })
   }
 
@@ -74,18 +105,30 @@ export function PublishPanel({ article, flush, changed }: PanelProps) {
         </Badge>
       </div>
       {publishedAt !== null && <p className="tabular mt-1 text-sm text-ink-2">{moment(publishedAt)}</p>}
-      <form onSubmit={publish} className="mt-3 flex flex-col gap-3">
+      {updateAt !== null && (
+        <p className="tabular mt-1 text-sm text-ink-2">{t('desk.updateAt', { when: moment(updateAt) })}</p>
+      )}
+      <form onSubmit={submit} className="mt-3 flex flex-col gap-3">
         <Field
           label={t('desk.publishAt')}
           help={t('desk.publishAt.help')}
           type="datetime-local"
           value={at}
-          onChange={({ target }) => setAt(target.value)}
+          error={fault}
+          onChange={({ target }) => {
+            setAt(target.value)
+            setFault(undefined)
+          }}
         />
         <Button type="submit" isBusy={isBusy}>
           {t(label)}
         </Button>
-        {isOut && (
+        {isScheduled && (
+          <Button tone="neutral" isBusy={isBusy} onClick={unschedule}>
+            {t('desk.unschedule')}
+          </Button>
+        )}
+        {status === 'published' && (
           <Button tone="danger" isBusy={isBusy} onClick={withdraw}>
             {t(isSure ? 'desk.withdraw.sure' : 'desk.withdraw')}
           </Button>
@@ -96,6 +139,19 @@ export function PublishPanel({ article, flush, changed }: PanelProps) {
           </LocaleLink>
         )}
       </form>
+      {article.isDeletable && <DeleteDraft id={id} discard={discard} />}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={t('desk.update.title')}
+            text={t('desk.update.text', { when: moment(new Date(at).getTime()) })}
+            confirmLabel={t('desk.update')}
+            tone="primary"
+            confirm={publish}
+            close={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

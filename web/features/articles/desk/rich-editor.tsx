@@ -1,11 +1,15 @@
+import { Selection } from '@tiptap/pm/state'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { lazy, Suspense, useState } from 'react'
 import type { ArticleDocument } from '#contract/article-document.ts'
+import { type EditorNode, storedDocument } from '#contract/article-stored.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { Field } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { editorNodes } from './editor-nodes.ts'
 import { EditorToolbar, type InsertForm } from './editor-toolbar.tsx'
+import { readTransfer } from './read-transfer.ts'
 
 const InsertForms = lazy(async () => {
   const { InsertForms: component } = await loadPart(() => import('./insert-forms.tsx'))
@@ -18,6 +22,17 @@ type EditorProps = { document: ArticleDocument; change: (document: ArticleDocume
 export function RichEditor({ document, change }: EditorProps) {
   const t = useTranslate()
   const [form, setForm] = useState<InsertForm | null>(null)
+  /** Pasted or dropped; one after another goes through the form of pictures. */
+  const [files, setFiles] = useState<readonly File[]>([])
+
+  /** Returns whether the files were taken in place of the text. */
+  function take(data: DataTransfer | null): boolean {
+    const { files: brought, losesPictures } = readTransfer(data)
+    if (losesPictures) showToast({ tone: 'danger', title: t('desk.paste.noPictures') })
+    setFiles((waiting) => [...waiting, ...brought])
+    return brought.length > 0
+  }
+
   const editor = useEditor({
     extensions: editorNodes,
     content: document.content.length > 0 ? document : null,
@@ -29,18 +44,40 @@ export function RichEditor({ document, change }: EditorProps) {
         'aria-label': t('desk.body'),
         class: 'article-body mt-0! min-h-96 px-4 py-5 outline-none sm:px-8',
       },
+      handlePaste: (_, { clipboardData }) => take(clipboardData),
+      handleDrop(view, event, _, isMoved) {
+        if (isMoved || !take(event.dataTransfer)) return false
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        const { doc, tr } = view.state
+        if (place) view.dispatch(tr.setSelection(Selection.near(doc.resolve(place.pos))))
+        event.preventDefault()
+        return true
+      },
     },
-    onUpdate: ({ editor: now }) => change(documentOf(now.getJSON())),
+    onUpdate: ({ editor: now }) => change(storedDocument(now.getJSON() as EditorNode)),
   })
   if (!editor) return null
+  const shown = form ?? (files.length > 0 ? 'media' : null)
+
+  function close(): void {
+    if (form) setForm(null)
+    else setFiles((waiting) => waiting.slice(1))
+  }
+
   return (
     <div className="card overflow-clip">
       <EditorToolbar editor={editor} open={setForm} />
       <QuoteSource editor={editor} />
       <EditorContent editor={editor} />
-      {form && (
+      {shown && (
         <Suspense fallback={null}>
-          <InsertForms form={form} editor={editor} close={() => setForm(null)} />
+          <InsertForms
+            key={files.length}
+            form={shown}
+            file={form ? undefined : files[0]}
+            editor={editor}
+            close={close}
+          />
         </Suspense>
       )}
     </div>
@@ -66,17 +103,4 @@ function QuoteSource({ editor }: { editor: NonNullable<ReturnType<typeof useEdit
       />
     </div>
   )
-}
-
-type Json = { type?: string; content?: Json[]; attrs?: Record<string, unknown> }
-
-/** Without what is only begun: the server takes whole blocks alone, and an empty poll is no fault of the writer yet. */
-function documentOf({ content = [] }: Json): ArticleDocument {
-  return { type: 'doc', content: content.filter(isWhole) } as ArticleDocument
-}
-
-function isWhole({ type, attrs }: Json): boolean {
-  if (type !== 'poll') return true
-  const { question, options } = attrs as { question: string; options: string[] }
-  return question.trim() !== '' && options.every((option) => option.trim() !== '')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ArticleDraft, deskArticleSave } from '#contract/article-desk.ts'
+import { type ArticleDraft, deskArticleKeep, deskArticleSave } from '#contract/article-desk.ts'
 import { type ArticleDocument, emptyDocument } from '#contract/article-document.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { call } from '#web/api/call.ts'
@@ -13,7 +13,21 @@ export type Written = {
   document: ArticleDocument
 }
 
+/** How a conflict ends; `version` is that of the other writer's draft. */
+export type Resolution = {
+  version: number
+  kept: Written
+  givenUp: Written
+  /** The kept text is the other writer's, which is saved already. */
+  isTheirs: boolean
+}
+
 const nothing: Written = { title: '', standfirst: '', coverAlt: '', coverCaption: '', document: emptyDocument }
+
+/** Without what else a draft of the server has. */
+function textOf({ title, standfirst, coverAlt, coverCaption, document }: Written): Written {
+  return { title, standfirst, coverAlt, coverCaption, document }
+}
 
 /** One language of an article while it is written: what stands, and whether it is kept. */
 export function useDraft({ id, locale, draft }: { id: string; locale: Locale; draft: ArticleDraft | undefined }) {
@@ -23,31 +37,43 @@ export function useDraft({ id, locale, draft }: { id: string; locale: Locale; dr
   autosave.current ??= createAutosave<Written>({
     version: draft?.version ?? 0,
     told: setState,
-    async save({ title, standfirst, coverAlt, coverCaption, document }, version) {
-      const saved = { title, standfirst, coverAlt, coverCaption, document }
-      return (await call(deskArticleSave, { id, locale, version, ...saved })).version
-    },
+    save: async (value, version) => (await call(deskArticleSave, { id, locale, version, ...textOf(value) })).version,
   })
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     if (state !== 'saved') addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [state])
-  useEffect(
-    () => () => {
-      // What was typed last is kept when one goes to another language or page.
-      autosave.current?.flush().catch(() => {})
-      autosave.current?.stop()
-    },
-    [],
-  )
 
   const latest = useRef(written)
+  useEffect(
+    () => () => {
+      // Saves what was typed last when the writer goes to another language or page; after a conflict as a revision.
+      const keep = () => call(deskArticleKeep, { id, locale, ...textOf(latest.current) })
+      autosave.current
+        ?.flush()
+        .catch(keep)
+        .catch(() => {})
+      autosave.current?.stop()
+    },
+    [id, locale],
+  )
+
   function change(part: Partial<Written>): void {
     latest.current = { ...latest.current, ...part }
     setWritten(latest.current)
     autosave.current?.change(latest.current)
   }
-  return { written, state, change, flush: async () => autosave.current?.flush() }
+
+  /** The text that is given up becomes a revision, so that nothing is lost. */
+  async function resolve({ version, kept, givenUp, isTheirs }: Resolution): Promise<void> {
+    await call(deskArticleKeep, { id, locale, ...textOf(givenUp) })
+    latest.current = textOf(kept)
+    setWritten(latest.current)
+    autosave.current?.resume(version, isTheirs ? null : latest.current)
+  }
+
+  const flush = async () => autosave.current?.flush()
+  return { written, state, change, resolve, flush, discard: () => autosave.current?.discard() }
 }
 export type DraftInHand = ReturnType<typeof useDraft>

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { articleDocument } from './article-document.ts'
+import { type EditorNode, storedDocument } from './article-stored.ts'
+
+const text = { type: 'text', text: 'x' }
+const paragraph = { type: 'paragraph', content: [text] }
+const empty = { type: 'paragraph' }
+const cell = (type: string, content: EditorNode[]) => ({
+  type,
+  content,
+  attrs: { colspan: 1, rowspan: 1, colwidth: null },
+})
+const file = '/uploads/0a1b2c3d-0000-4000-8000-000000000000'
+
+/** As the editor writes them: what is empty has no `content`. */
+const blocks: [string, EditorNode][] = [
+  ['an empty paragraph', empty],
+  ['a marked text', { type: 'paragraph', content: [{ ...text, marks: [{ type: 'bold' }] }, { type: 'hardBreak' }] }],
+  [
+    'a link with what the editor adds to it',
+    {
+      type: 'paragraph',
+      content: [
+        { ...text, marks: [{ type: 'link', attrs: { href: '/tin-tuc', target: null, rel: 'x', class: null } }] },
+      ],
+    },
+  ],
+  ['an empty heading', { type: 'heading', attrs: { level: 3 } }],
+  ['an empty quote', { type: 'blockquote', attrs: { cite: '' }, content: [empty] }],
+  ['an empty list', { type: 'bulletList', content: [{ type: 'listItem', content: [empty] }] }],
+  [
+    'a numbered list',
+    { type: 'orderedList', attrs: { start: 1 }, content: [{ type: 'listItem', content: [paragraph] }] },
+  ],
+  [
+    'a table with an empty cell',
+    {
+      type: 'table',
+      content: [{ type: 'tableRow', content: [cell('tableHeader', [paragraph]), cell('tableCell', [empty])] }],
+    },
+  ],
+  ['a rule', { type: 'horizontalRule' }],
+  ['a picture', { type: 'image', attrs: { src: `${file}.webp`, alt: 'x', width: 2, height: 1 } }],
+  ['a video', { type: 'video', attrs: { src: `${file}.mp4`, poster: null, caption: '', width: 2, height: 1 } }],
+  ['a fixture', { type: 'fixture', attrs: { fixtureId: '7' } }],
+  ['a tip', { type: 'tip', attrs: { tipId: '7' } }],
+  ['a poll', { type: 'poll', attrs: { key: 'abcd', question: 'x', options: ['a', 'b'] } }],
+]
+
+test.each(blocks)('%s is stored as the contract reads it', (_, block) => {
+  const stored = storedDocument({ type: 'doc', content: [block] })
+  expect(articleDocument.parse(stored)).toEqual(stored)
+  expect(storedDocument(stored)).toEqual(stored)
+})
+
+test('an unfinished poll is left out', () => {
+  const poll = { type: 'poll', attrs: { key: 'abcd', question: '', options: ['', ''] } }
+  expect(storedDocument({ type: 'doc', content: [poll, empty] }).content).toEqual([{ type: 'paragraph', content: [] }])
+})

@@ -1,0 +1,61 @@
+import type { ArticleDocument } from './article-document.ts'
+
+/** A node as the editor writes it: without `content` when it is empty, and with attributes that are the editor's own. */
+export type EditorNode = {
+  type?: string
+  text?: string
+  content?: readonly EditorNode[]
+  marks?: readonly { type: string; attrs?: Record<string, unknown> }[]
+  attrs?: Record<string, unknown>
+}
+
+const cell = { colspan: 1, rowspan: 1 }
+
+/** The attributes that are stored with a node, and their defaults. The editor's schema uses the same. */
+export const nodeAttributes = {
+  heading: { level: 2 },
+  blockquote: { cite: '' },
+  tableHeader: cell,
+  tableCell: cell,
+  image: { src: '', alt: '', caption: '', width: 1, height: 1, size: 'column' },
+  video: { src: '', poster: null, caption: '', width: 1, height: 1 },
+  fixture: { fixtureId: '' },
+  tip: { tipId: '' },
+  poll: { key: '', question: '', options: [] },
+} as const
+
+/** Nodes that hold no others. */
+const leaves = new Set(['text', 'hardBreak', 'horizontalRule', 'image', 'video', 'fixture', 'tip', 'poll'])
+
+/**
+ * Returns the document as it is stored: every node has its content and its attributes, in a fixed order of fields. The
+ * editor shows and sends this form, and the server stores it. An unfinished poll is left out.
+ */
+export function storedDocument({ content = [] }: EditorNode): ArticleDocument {
+  return { type: 'doc', content: content.filter(isFinished).map(storedNode) } as ArticleDocument
+}
+
+function storedNode({ type = '', text, content = [], marks, attrs }: EditorNode): EditorNode {
+  const defaults = type in nodeAttributes ? nodeAttributes[type as keyof typeof nodeAttributes] : null
+  return {
+    type,
+    ...(text !== undefined && { text }),
+    ...(marks && marks.length > 0 && { marks: marks.map(storedMark) }),
+    ...(defaults && { attrs: { ...defaults, ...pick(attrs, Object.keys(defaults)) } }),
+    ...(!leaves.has(type) && { content: content.map(storedNode) }),
+  }
+}
+
+function storedMark({ type, attrs }: NonNullable<EditorNode['marks']>[number]) {
+  return type === 'link' ? { type, attrs: pick(attrs, ['href']) } : { type }
+}
+
+function pick(from: Record<string, unknown> = {}, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]))
+}
+
+function isFinished({ type, attrs }: EditorNode): boolean {
+  if (type !== 'poll') return true
+  const { question, options } = attrs as { question: string; options: string[] }
+  return question.trim() !== '' && options.every((option) => option.trim() !== '')
+}

@@ -1,0 +1,159 @@
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { type ArticleDraft, deskArticleInfo } from '#contract/article-desk.ts'
+import type { Block } from '#contract/article-document.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { call } from '#web/api/call.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { inOrder } from '#web/ui/in-order.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { ArticleBody } from '../article-body.tsx'
+import { ArticlePictures } from '../article-pictures.tsx'
+import { bothOf, compareDocuments } from './differences.ts'
+import type { Resolution, Written } from './use-draft.ts'
+import { useFixtures } from './use-fixtures.ts'
+
+type PanelProps = { id: string; language: Locale; mine: Written; resolve: (how: Resolution) => Promise<void> }
+
+/** Two writers changed one draft: shows where their texts differ, and lets the writer choose. */
+export function ConflictPanel({ id, language, mine, resolve }: PanelProps) {
+  const t = useTranslate()
+  const read = useCallback(() => call(deskArticleInfo, { id }), [id])
+  const { loaded, retry } = useLoaded(read)
+  if (loaded === null) return <Skeleton className="h-96 w-full" />
+  const theirs = loaded.ok ? loaded.data.drafts.find(({ locale }) => locale === language) : undefined
+  if (theirs) return <Versions mine={mine} theirs={theirs} resolve={resolve} />
+  return (
+    <div className="card">
+      <ErrorState
+        title={t('state.error.title')}
+        text={t('desk.conflict.unread')}
+        retryLabel={t('state.retry')}
+        isBusy={false}
+        onRetry={retry}
+      />
+    </div>
+  )
+}
+
+const lines = [
+  ['title', 'desk.headline'],
+  ['standfirst', 'desk.standfirst'],
+  ['coverAlt', 'desk.coverAlt'],
+  ['coverCaption', 'desk.coverCaption'],
+] as const
+
+type VersionsProps = { mine: Written; theirs: ArticleDraft; resolve: PanelProps['resolve'] }
+
+function Versions({ mine, theirs, resolve }: VersionsProps) {
+  const t = useTranslate()
+  const moment = useKickOffText()
+  const headingId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const parts = useMemo(() => compareDocuments(mine.document, theirs.document), [mine.document, theirs.document])
+  const both = useMemo(() => bothOf(parts), [parts])
+  const name = theirs.changedBy?.displayName ?? t('desk.conflict.someone')
+  const theirLabel = `${name} · ${moment(theirs.changedAt)}`
+
+  async function choose(kept: Written, givenUp: Written): Promise<void> {
+    setBusy(true)
+    try {
+      await resolve({ version: theirs.version, kept, givenUp, isTheirs: kept === theirs })
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="card p-4">
+      <h2 id={headingId} className="text-lg font-bold">
+        {t('desk.conflict.title')}
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">{t('desk.conflict.text', { name })}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button isBusy={isBusy} onClick={() => void choose(mine, theirs)}>
+          {t('desk.conflict.mine')}
+        </Button>
+        <Button tone="neutral" isBusy={isBusy} onClick={() => void choose(theirs, mine)}>
+          {t('desk.conflict.theirs', { name })}
+        </Button>
+        {both && (
+          <Button tone="neutral" isBusy={isBusy} onClick={() => void choose({ ...mine, document: both }, theirs)}>
+            {t('desk.conflict.both')}
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-ink-2">{t(both ? 'desk.conflict.both.help' : 'desk.conflict.tooLong')}</p>
+      {lines.map(
+        ([field, label]) =>
+          mine[field] !== theirs[field] && (
+            <Difference
+              key={field}
+              label={t(label)}
+              mine={<p>{mine[field]}</p>}
+              theirs={<p>{theirs[field]}</p>}
+              theirLabel={theirLabel}
+            />
+          ),
+      )}
+      {inOrder(parts, ({ isSame, mine: own, theirs: other }) =>
+        isSame ? (
+          <p className="mt-4 border-t border-line pt-4 text-center text-sm text-ink-3">
+            {t('desk.conflict.same', { count: own.length })}
+          </p>
+        ) : (
+          <Difference
+            label={t('desk.body')}
+            mine={<Blocks content={own} />}
+            theirs={<Blocks content={other} />}
+            theirLabel={theirLabel}
+          />
+        ),
+      )}
+    </section>
+  )
+}
+
+type DifferenceProps = { label: string; mine: ReactNode; theirs: ReactNode; theirLabel: string }
+
+/** Side by side on a wide screen, one above the other on a phone. */
+function Difference({ label, mine, theirs, theirLabel }: DifferenceProps) {
+  const t = useTranslate()
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <h3 className="text-sm font-semibold">{label}</h3>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        {[
+          { from: 'mine', title: t('desk.conflict.own'), text: mine },
+          { from: 'theirs', title: theirLabel, text: theirs },
+        ].map(({ from, title, text }) => (
+          <div
+            key={from}
+            className="min-w-0 rounded-md border border-line-strong p-3 [&_.article-body]:mt-0 [overflow-wrap:anywhere]"
+          >
+            <p className="tabular mb-2 text-xs text-ink-3">{title}</p>
+            {text}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Blocks({ content }: { content: Block[] }) {
+  const t = useTranslate()
+  const document = useMemo(() => ({ type: 'doc' as const, content }), [content])
+  const fixtures = useFixtures(document)
+  if (content.length === 0) return <p className="text-sm text-ink-3">{t('desk.conflict.nothing')}</p>
+  return (
+    <ArticlePictures document={document}>
+      <ArticleBody document={document} fixtures={fixtures} articleId={null} />
+    </ArticlePictures>
+  )
+}

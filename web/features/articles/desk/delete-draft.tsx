@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { deskArticleDelete } from '#contract/article-desk.ts'
+import { call } from '#web/api/call.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { localePath } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
+  return { default: component }
+})
+
+/** Deletes a draft with all its languages and revisions, after a question. */
+export function DeleteDraft({ id, discard }: { id: string; discard: () => void }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+
+  async function remove(): Promise<void> {
+    try {
+      await call(deskArticleDelete, { id })
+      discard()
+      showToast({ tone: 'success', title: t('desk.delete.done') })
+      await navigate(localePath(locale, '/quan-tri/tin-tuc'))
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
+
+  return (
+    <>
+      <Button tone="danger" className="mt-3 w-full" onClick={() => setAsking(true)}>
+        {t('desk.delete')}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={t('desk.delete.title')}
+            text={t('desk.delete.text')}
+            confirmLabel={t('desk.delete')}
+            confirm={() => void remove()}
+            close={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
