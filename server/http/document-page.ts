@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 const style = `:root{color-scheme:light dark;--line:color-mix(in srgb,currentColor 18%,transparent)}
-body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem}
+body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem;overflow-wrap:anywhere}
 code{font:13px ui-monospace,monospace}details{border-top:1px solid var(--line);padding:.6rem 0}summary{cursor:pointer}
 .m{display:inline-block;width:3.6rem;font-weight:700;color:#078049}.a{opacity:.7;float:right}table{border-collapse:collapse}td{padding:.15rem .8rem .15rem 0;vertical-align:top}
 pre{overflow:auto;background:color-mix(in srgb,currentColor 6%,transparent);padding:.8rem;border-radius:8px}@media(prefers-color-scheme:dark){.m{color:#2fd985}}`

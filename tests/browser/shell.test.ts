@@ -382,6 +382,8 @@ test('a phone has five places at its foot, and no page is wider than the screen'
   for (const path of [
     '/',
     '/truc-tiep',
+    '/truc-tiep/dua-bi',
+    '/api-docs',
     '/lich-thi-dau',
     '/ket-qua',
     '/lich-truc-tiep',
@@ -391,5 +393,27 @@ test('a phone has five places at its foot, and no page is wider than the screen'
   ]) {
     await page.goto(site.address + path)
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+  }
+})
+
+test('on paper a page is its content alone, in light colours; in forced colours the chosen chip is told apart', async () => {
+  const page = await open('/lich-thi-dau', { colorScheme: 'dark' })
+  await page.emulateMedia({ media: 'print' })
+  const shown = (role: 'banner' | 'heading' | 'contentinfo') => page.getByRole(role).first().isVisible()
+  expect([await shown('banner'), await shown('contentinfo'), await shown('heading')]).toEqual([false, false, true])
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ media: null, forcedColors: 'active' })
+  const chips = page.getByRole('main').getByRole('link', { name: /^(Tất cả|Bóng rổ)/ })
+  const colours = await chips.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  expect(new Set(colours).size).toBe(2)
+})
+
+test('without scripts a place that they fill says so, and a skeleton does not wait for ever', async () => {
+  const id = await site.world.liveFixture({ minute: 5 })
+  const { page } = await openVisit({ javaScriptEnabled: false })
+  for (const path of ['/diem-danh', `/truc-tiep/x-vs-y-${id}`]) {
+    await page.goto(site.address + path)
+    await page.locator('noscript p', { hasText: 'Phần này cần JavaScript.' }).waitFor()
+    expect(await page.locator('.skeleton:visible').count()).toBe(0)
   }
 })

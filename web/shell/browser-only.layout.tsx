@@ -4,6 +4,7 @@ import { rewardPlaces } from '#web/features/rewards/reward-places.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NoScript } from './no-script.tsx'
 import { PageHead } from './page-head.tsx'
 
 const never = () => () => {}
@@ -19,6 +20,7 @@ export default function BrowserOnly() {
   return (
     <>
       <PlaceTitle />
+      <NoScript />
       {/* As high as the screen, so that what stands below is not seen to move away. */}
       <Skeleton className="h-dvh w-full" />
     </>

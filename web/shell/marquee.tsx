@@ -20,7 +20,10 @@ const MovingLines = cachedFragment('marquee', function MovingLines({ lines }: { 
   const [isPaused, setPaused] = useState(false)
   const length = lines.reduce((sum, line) => sum + line.text.length, 0)
   return (
-    <section aria-label={t('shell.announcements')} className="border-b border-line bg-surface-2 text-sm text-ink-2">
+    <section
+      aria-label={t('shell.announcements')}
+      className="marquee-bar border-b border-line bg-surface-2 text-sm text-ink-2"
+    >
       <div className="frame flex h-9 items-center gap-3">
         <Megaphone size={16} aria-hidden className="shrink-0 text-gold-ink" />
         <div className="marquee min-w-0 flex-1 overflow-hidden" data-paused={isPaused || undefined}>

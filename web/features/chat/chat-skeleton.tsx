@@ -1,4 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts'
+import { NoScript } from '#web/shell/no-script.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const lineWidths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2', 'w-2/3']
@@ -9,6 +10,7 @@ export function ChatSkeleton({ hasComposer }: { hasComposer?: boolean }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-hidden p-4" aria-busy="true">
       <p className="sr-only">{t('chat.loading')}</p>
+      <NoScript />
       {lineWidths.map((width) => (
         <div key={width} className="flex gap-2.5">
           <Skeleton className="size-7 shrink-0 rounded-full" />

@@ -13,7 +13,7 @@ import { Crest } from '#web/ui/crest.tsx'
 export function ScoreStrip({ fixture }: { fixture: FixtureSummary }) {
   const { home, away } = fixture
   return (
-    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-5">
       <Team side={home} />
       <div className="flex flex-col items-center">
         {phaseOf(fixture) === 'before' ? <KickOff fixture={fixture} /> : <Running fixture={fixture} />}
@@ -25,9 +25,16 @@ export function ScoreStrip({ fixture }: { fixture: FixtureSummary }) {
 
 function Team({ side, className }: { side: Side; className?: string }) {
   return (
-    <span className={classNames('flex min-w-0 items-center gap-2 sm:gap-2.5', className)}>
+    <span
+      className={classNames(
+        'flex min-w-0 items-center gap-2 max-[359px]:flex-col max-[359px]:text-center sm:gap-2.5',
+        className,
+      )}
+    >
       <Crest shortName={side.shortName} colour={side.colour} size={44} />
-      <span className="line-clamp-3 min-w-0 text-[0.8125rem] font-bold leading-snug sm:text-lg">{side.name}</span>
+      <span className="line-clamp-3 min-w-0 max-w-full text-[0.8125rem] font-bold leading-snug sm:text-lg">
+        {side.name}
+      </span>
     </span>
   )
 }
@@ -35,7 +42,7 @@ function Team({ side, className }: { side: Side; className?: string }) {
 function Running({ fixture }: { fixture: FixtureSummary }) {
   return (
     <>
-      <Score fixture={fixture} className="text-3xl font-bold leading-tight" />
+      <Score fixture={fixture} className="text-3xl font-bold leading-tight max-[359px]:text-2xl" />
       <span className="text-xs font-semibold text-primary sm:text-sm">
         <ClockText fixture={fixture} />
       </span>

@@ -43,7 +43,7 @@ export function OddsOfTheDay({ odds }: { odds: OddsLoaded<Day> }) {
       ) : odds.data.list.length === 0 ? (
         <p className="px-4 py-8 text-sm text-ink-2">{t('odds.ofDay.empty')}</p>
       ) : (
-        <ul className="grid lg:grid-cols-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
           {odds.data.list.map((entry) => (
             <OddsCard key={entry.fixture.fixtureId} entry={entry} />
           ))}

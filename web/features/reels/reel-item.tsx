@@ -110,6 +110,16 @@ export function ReelItem({ reel, nearness, openComments, removed }: ReelItemProp
         className={wide ? 'reel-fit' : 'reel-fill'}
         onEnded={again}
       />
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: clips of members have no captions */}
+        <video
+          src={reel.url}
+          controls
+          playsInline
+          preload="metadata"
+          className={`z-1 ${wide ? 'reel-fit' : 'reel-fill'}`}
+        />
+      </noscript>
       <div className="reel-touch" {...taps}>
         {bursts.map(({ id, x, y }) => (
           <Heart key={id} size={96} aria-hidden className="reel-burst" style={{ left: x, top: y }} />

@@ -1,0 +1,11 @@
+import { useTranslate } from '#web/i18n/translate.ts'
+
+/** Says why a place that scripts fill stays empty. */
+export function NoScript() {
+  const t = useTranslate()
+  return (
+    <noscript>
+      <p className="p-6 text-center text-ink-2">{t('shell.noScript')}</p>
+    </noscript>
+  )
+}
