@@ -143,6 +143,19 @@ export const forgotPassword = endpoint({
   limit: 'password',
 })
 
+/** Uses nothing up. */
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/au/api/user/check-reset-link',
+  summary: 'Whether the token from the mail can still set a new password',
+  auth: 'public',
+  input: z.object({ token: z.string().check(z.maxLength(128)) }),
+  data: nothing,
+  errors: ['MAIL_TOKEN_INVALID'],
+  secrets: ['token'],
+  limit: 'password',
+})
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/au/api/user/reset-password',

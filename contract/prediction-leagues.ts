@@ -70,6 +70,24 @@ export const leagueCreate = endpoint({
   errors: ['CONTEST_NOT_FOUND', 'NOT_PREDICTABLE', 'TOO_MANY_LEAGUES', 'LEAGUE_NAME_REFUSED'],
 })
 
+/** For whoever was sent the code, members or not. */
+export const leagueInvitation = endpoint({
+  method: 'GET',
+  path: '/al/api/prediction/league/invitation',
+  summary: 'Whose league a code leads to',
+  auth: 'public',
+  input: z.object({ code }),
+  data: z.object({
+    name: z.string(),
+    owner: publicUser,
+    members: z.int(),
+    isClosed: z.boolean(),
+    isFull: z.boolean(),
+  }),
+  errors: ['LEAGUE_NOT_FOUND'],
+  limit: 'search',
+})
+
 /** Whoever is a member already stays one. Whom the owner removed does not come back. */
 export const leagueJoin = endpoint({
   method: 'POST',

@@ -35,7 +35,14 @@ export const domainSettings = endpoint({
   summary: 'Search-engine settings of a domain',
   auth: 'public',
   input: z.object({ domain: z.string().check(z.maxLength(253)) }),
-  data: z.object({ schema: z.string(), idGa: z.string(), activeBanner: z.boolean() }),
+  data: z.object({
+    schema: z.string(),
+    idGa: z.string(),
+    /** Of the home page; empty where the site's own words do. */
+    title: z.string(),
+    description: z.string(),
+    activeBanner: z.boolean(),
+  }),
   sharedForMs: 30_000,
 })
 

@@ -24,7 +24,13 @@ async function firstBanner(call: Call, query: BannerQuery) {
 }
 
 /** Where the settings cannot be read the domain is like any other. */
-const plainSettings: DataOf<typeof domainSettings> = { schema: '', idGa: '', activeBanner: true }
+const plainSettings: DataOf<typeof domainSettings> = {
+  schema: '',
+  idGa: '',
+  title: '',
+  description: '',
+  activeBanner: true,
+}
 
 /** None where the domain's settings switch them off. Its `idGa` stays data: our pages load nothing from third parties. */
 async function bannersOf(call: Call, { domain, locale }: { domain: string; locale: Locale }) {

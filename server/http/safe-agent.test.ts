@@ -67,6 +67,14 @@ test.each(['file:///etc/passwd', 'ftp://example.com/', 'http://name:word@example
 describe('what may be asked', () => {
   const outbound = createOutbound({ allowedAddresses: ['127.0.0.1'] })
 
+  test('is allowed by a range as by an address, on any port', async () => {
+    const url = await serve((_request, reply) => reply.end('there'))
+    const ranged = createOutbound({ allowedAddresses: ['127.0.0.0/8', 'fd00::/8'] })
+    expect((await ranged.request(url, limits)).body.toString()).toBe('there')
+    const hosts = ['127.9.9.9', '[fd12::1]', '128.0.0.1', '[fe80::1]', 'localhost']
+    expect(hosts.map(ranged.isAllowed)).toEqual([true, true, false, false, false])
+  })
+
   test('answers with its status, headers and body', async () => {
     const url = await serve((request, reply) => {
       request.pipe(reply.writeHead(201, { 'x-of': `${request.method}` }))

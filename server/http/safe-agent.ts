@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { BlockList, isIP } from 'node:net'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 export type OutboundRequest = {
@@ -34,6 +35,8 @@ export type Outbound = {
    * status is an answer. Bodies come as they are sent: nothing is unpacked, and no cookie is kept.
    */
   request(url: string, options: OutboundRequest): Promise<OutboundAnswer>
+  /** Whether the host of an address is allowed by OUTBOUND_ALLOWED, by itself or by a range. Names are not. */
+  isAllowed(hostname: string): boolean
   close(): void
 }
 
@@ -53,6 +56,21 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
     timeout: idleMs,
     allowIPAddressList: allowedAddresses,
   }
+  const allowed = blockListOf(allowedAddresses)
+  const isAllowed = (hostname: string) => {
+    const address = hostname.replace(/^\[(.*)\]$/, '$1')
+    return isIP(address) !== 0 && allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+
+  function checked(text: string): URL {
+    const url = new URL(text)
+    if (!/^https?:$/.test(url.protocol)) throw new Error(`not an address of the web: ${url.protocol}`)
+    if (url.username || url.password) throw new Error('the address holds a password')
+    // Other ports belong to other services, which must not be talked to in somebody's name.
+    if (!usualPorts.includes(url.port) && !isAllowed(url.hostname)) throw new Error(`the port ${url.port} is not asked`)
+    return url
+  }
+
   const agents = { 'http:': new RequestFilteringHttpAgent(options), 'https:': new RequestFilteringHttpsAgent(options) }
 
   function once(url: URL, options: OutboundRequest, signal: AbortSignal): Promise<IncomingMessage> {
@@ -78,33 +96,35 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
     async request(asked, options) {
       const timeout = AbortSignal.timeout(options.timeoutMs)
       const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
-      let url = checked(asked, allowedAddresses)
+      let url = checked(asked)
       for (let left = options.redirects ?? 0; ; left -= 1) {
         const answer = await once(url, options, signal)
         const status = answer.statusCode ?? 0
         const { location } = answer.headers
         if (left > 0 && options.method !== 'POST' && redirecting.includes(status) && location) {
           answer.destroy()
-          url = checked(new URL(location, url).href, allowedAddresses)
+          url = checked(new URL(location, url).href)
           continue
         }
         return { status, headers: answer.headers, url: url.href, ...(await bodyOf(answer, options.maxBytes)) }
       }
     },
+    isAllowed,
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
     },
   }
 }
 
-function checked(text: string, allowedAddresses: readonly string[]): URL {
-  const url = new URL(text)
-  if (!/^https?:$/.test(url.protocol)) throw new Error(`not an address of the web: ${url.protocol}`)
-  if (url.username || url.password) throw new Error('the address holds a password')
-  const isUsual = usualPorts.includes(url.port)
-  // Other ports belong to other services, which must not be talked to in somebody's name.
-  if (!isUsual && !allowedAddresses.includes(url.hostname)) throw new Error(`the port ${url.port} is not asked`)
-  return url
+function blockListOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of addresses) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
 }
 
 async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<{ body: Buffer; isWhole: boolean }> {

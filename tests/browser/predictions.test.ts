@@ -3,7 +3,7 @@ import { leagueList } from '#contract/prediction-leagues.ts'
 import { createPredictionWorld } from '../setup/predictions.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openPageAs } from './visit.ts'
+import { openPage, openPageAs } from './visit.ts'
 
 let site: Site
 let made: ReturnType<typeof createPredictionWorld>
@@ -54,7 +54,12 @@ test('a member opens a league, and a friend comes in by its link', async () => {
   await page.getByRole('button', { name: 'Lập nhóm' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hội cà phê bóng đá' }).waitFor()
   const { list } = (await site.call(leagueList, {}, { token: await made.tokenOf(owner) })).data
-  const other = await openPageAs(site, friend, `/du-doan/nhom?ma=${list[0]?.code}`)
+  const invitation = `/du-doan/nhom?ma=${list[0]?.code}`
+  const guest = await openPage(site, invitation)
+  const invited = (one: typeof guest) => one.getByRole('status').getByText('Hội cà phê bóng đá').waitFor()
+  await guest.getByText('Trưởng Nhóm mời bạn vào nhóm').waitFor()
+  const other = await openPageAs(site, friend, invitation)
+  await Promise.all([invited(guest), invited(other)])
   await other.getByRole('button', { name: 'Vào nhóm' }).click()
   await other.getByRole('row', { name: /Trưởng Nhóm/ }).waitFor()
   expect(await axeFindings(other)).toEqual([])

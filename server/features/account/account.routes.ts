@@ -1,4 +1,5 @@
 import {
+  checkResetLink,
   confirmEmail,
   forgotPassword,
   personalId,
@@ -50,6 +51,11 @@ export function accountRoutes(use: {
 
     handle(forgotPassword, async ({ email }, context) => {
       recovery.mailReset(email, localeOf(context.cookies))
+      return null
+    }),
+
+    handle(checkResetLink, async ({ token }) => {
+      await recovery.checkResetLink(token)
       return null
     }),
 

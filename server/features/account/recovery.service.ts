@@ -46,6 +46,7 @@ export type RecoveryService = {
   tellLeaving(leaving: { userId: string; locale: Locale }): Promise<void>
   tellSecondStep(changed: { userId: string; isAdded: boolean; locale: Locale }): Promise<void>
   tellNewDevice(opened: { sessionId: string; userId: string; locale: Locale }): Promise<void>
+  checkResetLink(token: string): Promise<void>
   resetPassword(change: { token: string; newPassword: string; locale: Locale }): Promise<void>
   confirmEmail(token: string, locale: Locale): Promise<void>
   /**
@@ -150,6 +151,12 @@ export function createRecovery(use: {
     if (!sms.isAvailable) throw new ApiError('SMS_UNAVAILABLE')
   }
 
+  async function ownerOfReset(hash: Buffer) {
+    const owner = await findMailTokenOwner(db, { hash, purpose: 'reset-password' })
+    if (!owner) throw new ApiError('MAIL_TOKEN_INVALID')
+    return owner
+  }
+
   return {
     mailReset(typed, locale) {
       const email = cleanEmail(typed)
@@ -199,11 +206,13 @@ export function createRecovery(use: {
       })
     },
 
+    async checkResetLink(token) {
+      await ownerOfReset(mailTokenHash(token))
+    },
+
     async resetPassword({ token, newPassword, locale }) {
       const hash = mailTokenHash(token)
-      const owner = await findMailTokenOwner(db, { hash, purpose: 'reset-password' })
-      if (!owner) throw new ApiError('MAIL_TOKEN_INVALID')
-      const { userId, username, email } = owner
+      const { userId, username, email } = await ownerOfReset(hash)
       await refuseWeakPassword(newPassword, { username, others: [email] })
       const passwordHash = await sessions.hashPassword(newPassword)
       await db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  checkResetLink,
   confirmEmail,
   forgotPassword,
   personalId,
@@ -140,7 +141,9 @@ describe('a forgotten password', () => {
     const token = tokenIn((await mails.next(email)).text)
     expect((await app.call(resetPassword, { token: 'x', newPassword })).msg).toBe('MAIL_TOKEN_INVALID')
     expect((await app.call(resetPassword, { token, newPassword: '12345678' })).msg).toBe('WEAK_PASSWORD')
+    expect((await app.call(checkResetLink, { token })).code).toBe(0)
     await expire('mail_tokens')
+    expect((await app.call(checkResetLink, { token })).msg).toBe('MAIL_TOKEN_INVALID')
     expect((await app.call(resetPassword, { token, newPassword })).msg).toBe('MAIL_TOKEN_INVALID')
     expect((await app.call(login, { username, password })).code).toBe(0)
   })

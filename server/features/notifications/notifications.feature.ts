@@ -45,7 +45,6 @@ export function createNotifications(
     database,
     outbound,
     subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:admin@localhost',
-    allowedAddresses: config.outbound.allowedAddresses,
     log,
   })
   const liveNews = createLiveNews(database, log)

@@ -60,7 +60,6 @@ type Uses = {
   outbound: Outbound
   /** Who sends, for push services to turn to (RFC 8292, section 2.1): the site's address or a mailbox. */
   subject: string
-  allowedAddresses: readonly string[]
   log: FastifyBaseLogger
 }
 
@@ -69,7 +68,7 @@ type Uses = {
  * claimed and committed before it is sent, so a process that dies sends it once more at worst; its topic and tag make the
  * push service and the browser replace the first by the second.
  */
-export function createPush({ database: { db }, outbound, subject, allowedAddresses, log }: Uses): PushService {
+export function createPush({ database: { db }, outbound, subject, log }: Uses): PushService {
   const closing = new AbortController()
   let known: Promise<PushKeys> | null = null
   const keys = () => {
@@ -82,7 +81,7 @@ export function createPush({ database: { db }, outbound, subject, allowedAddress
 
   function refuse(endpoint: string): void {
     const { protocol, hostname, port, username, password } = new URL(endpoint)
-    const isOwn = allowedAddresses.includes(hostname)
+    const isOwn = outbound.isAllowed(hostname)
     const isOfTheWeb = protocol === 'https:' && port === '' && isPublicHost(hostname)
     if (username || password || !(isOwn || isOfTheWeb)) throw new ApiError('PUSH_ENDPOINT_REFUSED')
   }

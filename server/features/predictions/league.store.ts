@@ -56,6 +56,11 @@ export async function findLeague(db: Db, leagueId: string, userId: string): Prom
   return (await leagues(db).where('l.id', '=', leagueId).where(isIn(userId)).executeTakeFirst()) ?? null
 }
 
+/** By its code, for whoever was invited. */
+export async function findInvitedTo(db: Db, code: string): Promise<LeagueRow | null> {
+  return (await leagues(db).where('l.code', '=', code).executeTakeFirst()) ?? null
+}
+
 /** Those that the member is in, the newest first. */
 export async function listLeagues(db: Db, userId: string, contestId: string | undefined): Promise<LeagueRow[]> {
   let query = leagues(db)

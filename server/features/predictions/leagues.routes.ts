@@ -4,8 +4,10 @@ import {
   leagueClose,
   leagueCreate,
   leagueInfo,
+  leagueInvitation,
   leagueJoin,
   leagueLeave,
+  leagueLimits,
   leagueList,
   leagueRemove,
   type PredictionLeague,
@@ -13,7 +15,7 @@ import {
 import type { Db } from '#server/db/sql.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { findLeague, type LeagueRow, listLeagues } from './league.store.ts'
+import { findInvitedTo, findLeague, type LeagueRow, listLeagues } from './league.store.ts'
 import type { LeagueService } from './leagues.service.ts'
 import type { TableReads } from './table.reads.ts'
 
@@ -76,6 +78,13 @@ export function leagueRoutes({ db, service, tables, accounts }: Uses): Route[] {
     handle(leagueCreate, async (league, context) => {
       const { userId } = memberOf(context)
       return one(await service.create(userId, league), userId)
+    }),
+    handle(leagueInvitation, async ({ code }) => {
+      const row = await findInvitedTo(db, code)
+      const [league] = row ? await shown([row], '') : []
+      if (!league) throw new ApiError('LEAGUE_NOT_FOUND')
+      const { name, owner, members, isClosed } = league
+      return { name, owner, members, isClosed, isFull: members >= leagueLimits.members }
     }),
     handle(leagueJoin, async ({ code }, context) => {
       const { userId } = memberOf(context)

@@ -3,6 +3,7 @@ import {
   leagueClose,
   leagueCreate,
   leagueInfo,
+  leagueInvitation,
   leagueJoin,
   leagueLeave,
   leagueLimits,
@@ -105,6 +106,14 @@ test('is opened once for a request, in a contest that is open, by a name that ma
     expect((await app.call(leagueCreate, { ...asked, name }, await as(friend))).msg).toBe('BAD_INPUT')
   await app.engines.database.pool.query('update prediction_contests set is_open = false where id = $1', [here])
   expect((await app.call(leagueCreate, { ...asked, name: 'Muộn rồi' }, await as(friend))).msg).toBe('NOT_PREDICTABLE')
+})
+
+test('whoever has the code is told whose league it is, without an account', async () => {
+  const { data: league } = await open()
+  const { data } = await app.call(leagueInvitation, { code: league.code.toLowerCase() })
+  expect(data).toMatchObject({ name: league.name, owner: league.owner, members: 1, isClosed: false, isFull: false })
+  expect((await app.call(leagueInvitation, { code: 'AAAAAAAA' })).msg).toBe('LEAGUE_NOT_FOUND')
+  expect((await app.call(leagueInvitation, { code: 'AAAA' })).msg).toBe('BAD_INPUT')
 })
 
 test('codes are not to be guessed: after so many tries nobody tries on, not with a right one either', async () => {

@@ -19,6 +19,8 @@ export function siteRoutes(db: Kysely<Database>, words: Words, siteUrl: string):
       inLanguage: ['vi', 'en', 'zh-Hant'],
     }),
     idGa: '',
+    title: '',
+    description: '',
     activeBanner: true,
   }
 

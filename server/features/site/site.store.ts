@@ -36,6 +36,8 @@ type DomainSettingsTable = {
   domain: string
   schema: Generated<string>
   id_ga: Generated<string>
+  title: Generated<string>
+  description: Generated<string>
   active_banner: Generated<boolean>
 }
 
@@ -87,7 +89,7 @@ export async function listBanners(
 export async function findDomainSettings(db: Db, domain: string) {
   const row = await db
     .selectFrom('domain_settings')
-    .select(['schema', 'id_ga as idGa', 'active_banner as activeBanner'])
+    .select(['schema', 'id_ga as idGa', 'title', 'description', 'active_banner as activeBanner'])
     .where('domain', '=', domain)
     .executeTakeFirst()
   return row ?? null

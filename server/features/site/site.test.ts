@@ -95,7 +95,7 @@ describe('domains', () => {
       .values({ domain: 'quiet.example', schema: '{}', id_ga: 'G-1', active_banner: false })
       .execute()
     const { data } = await app.call(domainSettings, { domain: 'Quiet.Example:443' })
-    expect(data).toEqual({ schema: '{}', idGa: 'G-1', activeBanner: false })
+    expect(data).toEqual({ schema: '{}', idGa: 'G-1', title: '', description: '', activeBanner: false })
     expect((await app.call(bannerList, { position: 'HOME_LEFT', type: 10, domain: 'quiet.example' })).data).toEqual([])
   })
 

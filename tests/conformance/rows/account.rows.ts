@@ -1,4 +1,5 @@
 import {
+  checkResetLink,
   confirmEmail,
   forgotPassword,
   personalId,
@@ -14,6 +15,6 @@ import {
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
-  public: [confirmEmail, forgotPassword, register, resetPassword, userInfoByName],
+  public: [checkResetLink, confirmEmail, forgotPassword, register, resetPassword, userInfoByName],
   user: [personalId, refreshBalance, sendEmail, updateInfo, updatePassword, userInfo],
 })

@@ -2,6 +2,7 @@ import {
   leagueClose,
   leagueCreate,
   leagueInfo,
+  leagueInvitation,
   leagueJoin,
   leagueLeave,
   leagueList,
@@ -23,6 +24,11 @@ export const rows: readonly Row[] = [
         told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
       },
     ],
+  },
+  {
+    call: leagueInvitation,
+    who: 'public',
+    cases: [{ on: 'predictionLeague', input: ({ code }) => ({ code }), told: { owner: 'Success', rest: 'Success' } }],
   },
   {
     call: leagueJoin,

@@ -24,9 +24,9 @@ import { FromServer } from '#web/ui/from-server.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { AllLink } from './all-link.tsx'
 import { type Slot, slotsOf } from './commentator-slots.ts'
+import { loadDomainWords } from './domain-words.ts'
 import { Hero, QuietHero } from './hero.tsx'
 import { CommentatorSchedule, LiveRooms, OddsOfTheDay, StoryRails } from './later-parts.ts'
-import { loadSiteSchema } from './site-schema.ts'
 
 /** product.md 9: the home page shows the first five. */
 const upcomingShown = 5
@@ -36,15 +36,15 @@ const minuteMs = 60_000
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call, domain } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const [live, upcoming, slots, odds, schema] = await Promise.all([
+  const [live, upcoming, slots, odds, words] = await Promise.all([
     settle(call(totalLive, { pageSize: 40, locale })),
     settle(loadUpcoming(call, locale)),
     // What goes along is sent, rendered and read again in the browser: only what is shown.
     settle(loadSlots(call, locale)),
     settleOdds(call(oddsOfTheDay, { pageSize: oddsShown, locale })),
-    loadSiteSchema(call, domain),
+    loadDomainWords(call, domain),
   ])
-  return { live, upcoming, slots, odds, hasTips: !isOff(odds), schema }
+  return { live, upcoming, slots, odds, hasTips: !isOff(odds), words }
 }
 
 /** The commentators with their next fixtures, and how many each has in the days that bookings are listed for. */
@@ -71,13 +71,13 @@ async function loadUpcoming(call: Call, locale: Locale): Promise<FixtureSummary[
 
 export default function HomePage() {
   const t = useTranslate()
-  const { live, upcoming, slots, odds, hasTips, schema } = useLoaderData<typeof loader>()
+  const { live, upcoming, slots, odds, hasTips, words } = useLoaderData<typeof loader>()
   useNearParts()
   const hot = live.ok ? byHeat(live.data.list)[0] : undefined
   return (
     <>
-      <PageHead title={t('home.title')} />
-      {schema && <JsonLd data={schema} />}
+      <PageHead title={words.title || t('home.title')} {...(words.description && { description: words.description })} />
+      {words.schema && <JsonLd data={words.schema} />}
       <PullHost />
       <h1 className="sr-only">{t('home.heading')}</h1>
       {/* By the room beside the banners, not by the window. */}

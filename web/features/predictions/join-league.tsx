@@ -9,6 +9,7 @@ import { useLocale } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { LeagueInvitation } from './league-invitation.tsx'
 import { leaguePath } from './predictions-path.ts'
 
 /** By the code that a friend sent; a link brings it along. */
@@ -34,6 +35,7 @@ export function JoinLeague({ code: given }: { code: string }) {
   return (
     <form className="card grid gap-3 p-4" onSubmit={(event) => void join(event)}>
       <h2 className="font-bold">{t('predictions.leagues.join')}</h2>
+      {code.length === leagueCodeLength && <LeagueInvitation code={code} />}
       <Field
         label={t('predictions.leagues.code')}
         help={t('predictions.leagues.code.hint')}

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CreateLeague } from './create-league.tsx'
 import { JoinLeague } from './join-league.tsx'
+import { LeagueInvitation } from './league-invitation.tsx'
 import { PredictionFrame } from './prediction-frame.tsx'
 import { leaguePath } from './predictions-path.ts'
 
@@ -23,6 +24,8 @@ import { leaguePath } from './predictions-path.ts'
 export default function LeaguesPage() {
   const t = useTranslate()
   const session = useSession()
+  const [search] = useSearchParams()
+  const code = search.get('ma') ?? ''
   return (
     <PredictionFrame part="leagues" contests={[]}>
       <div className="mt-5">
@@ -30,6 +33,7 @@ export default function LeaguesPage() {
           <Skeleton className="h-96 w-full rounded-lg" />
         ) : session.kind === 'guest' ? (
           <div className="card">
+            {code && <LeagueInvitation code={code} />}
             <EmptyState
               icon={<Users size={24} />}
               title={t('predictions.tab.leagues')}
@@ -38,17 +42,16 @@ export default function LeaguesPage() {
             />
           </div>
         ) : (
-          <OwnLeagues />
+          <OwnLeagues code={code} />
         )}
       </div>
     </PredictionFrame>
   )
 }
 
-function OwnLeagues() {
+function OwnLeagues({ code }: { code: string }) {
   const t = useTranslate()
   const locale = useLocale()
-  const [search] = useSearchParams()
   const { data, isFailed, read } = useRead(async () => {
     const [leagues, contests] = await Promise.all([call(leagueList, {}), call(predictionContests, { locale })])
     return { leagues: leagues.list, contests: contests.list }
@@ -110,7 +113,7 @@ function OwnLeagues() {
         )}
       </div>
       <div className="grid gap-4">
-        <JoinLeague code={search.get('ma') ?? ''} />
+        <JoinLeague code={code} />
         {open.length > 0 && <CreateLeague contests={open} />}
       </div>
     </div>

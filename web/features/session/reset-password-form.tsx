@@ -1,6 +1,7 @@
 import Unlink from 'lucide-react/icons/unlink'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { resetPassword } from '#contract/account.ts'
+import { checkResetLink, resetPassword } from '#contract/account.ts'
 import { fewestPasswordCharacters } from '#contract/password-rules.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { request } from '#web/api/request.ts'
@@ -28,6 +29,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
       setError('newPassword', { message }, { shouldFocus: true })
     else setError('root', { type: name, message })
   }
+  useEffect(() => {
+    request(checkResetLink, { token }).catch((error: unknown) => {
+      // Whatever else went wrong is said once a password is handed in.
+      const isUsed = error instanceof CallError && error.name === 'MAIL_TOKEN_INVALID'
+      if (isUsed) setError('root', { type: error.name, message: failureText(t, error) })
+    })
+  }, [token, t, setError])
   const submit = handleSubmit(async ({ newPassword }) => {
     try {
       await request(resetPassword, { token, newPassword })

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+/** For search engines: of the home page, in every language. Empty where the site's own words do. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await sql`alter table domain_settings
+    add column title text not null default '',
+    add column description text not null default ''`.execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`alter table domain_settings drop column title, drop column description`.execute(db)
+}
