@@ -6,11 +6,11 @@ import type { Engines } from '#server/engines/ports.ts'
 import { createReplayProvider } from '#server/features/sports-data/providers/replay/replay.provider.ts'
 import { basketballBoard, footballBoard } from './board/layout.ts'
 import { readBoard } from './board/painter.ts'
-import { showcaseAt, showcases } from './calendar.ts'
+import { type Calendar, startOf } from './calendar.ts'
 import { eventsFrom } from './data/events.ts'
 import { chatters } from './data/people.ts'
 import { positions } from './data/positions.ts'
-import { startDetailsTeller } from './details.ts'
+import { startDetailsTeller, writePastDetails } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
 import { createGivers } from './givers.ts'
@@ -48,12 +48,12 @@ const calendarEveryMs = 3_600_000
 const otherRooms = 2
 const marbleRooms = ['san-mat-troi', 'san-mat-trang']
 
-/** Who shows which clip, in whose match. */
+/** Who shows which clip, in matches of which sport. */
 const stage = [
-  { username: 'blv', showcase: showcases.football, clip: 'football-minh-khang.flv' },
-  { username: 'thaovy', showcase: showcases.football, clip: 'football-thao-vy.flv' },
-  { username: 'hoangnam', showcase: showcases.basketball, clip: 'basketball-hoang-nam.flv' },
-]
+  { username: 'blv', sport: 'football', clip: 'football-minh-khang.flv' },
+  { username: 'thaovy', sport: 'football', clip: 'football-thao-vy.flv' },
+  { username: 'hoangnam', sport: 'basketball', clip: 'basketball-hoang-nam.flv' },
+] as const
 const layouts = { football: footballBoard, basketball: basketballBoard }
 
 export const logins = [
@@ -66,10 +66,11 @@ export const logins = [
 export function createDemo({ app, config, engines, log }: Uses) {
   const { features } = app
   const world = createWorld(app, { password: config.demoPassword })
-  const seeding = createSeed({ features, world })
+  const seeding = createSeed({ features, database: engines.database, world })
   const director = createDirector({ database: engines.database, schedule: features.schedule, log })
   const facts = demoFacts()
   let cast: Cast = new Map()
+  let calendar: Calendar
 
   /** The World Cup once more, its real goals at their minutes, by way of the loop that asks every provider. */
   function replay(): () => Promise<void> {
@@ -91,9 +92,9 @@ export function createDemo({ app, config, engines, log }: Uses) {
     })
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
     const performers = new Map<string, StagePerformer>()
-    for (const { username, clip: file, showcase } of stage) {
+    for (const { username, clip: file, sport } of stage) {
       const clip = new URL(`clips/${file}`, import.meta.url)
-      const board = await readBoard(showcase.key, layouts[showcase.key])
+      const board = await readBoard(sport, layouts[sport])
       for (const userId of ids([username]))
         performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
     }
@@ -105,14 +106,12 @@ export function createDemo({ app, config, engines, log }: Uses) {
 
     async function tick(): Promise<void> {
       const nowMs = Date.now()
-      const turns = Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs))
-      if (nowMs - plannedAt > calendarEveryMs || !turns.every(({ key }) => known.has(key))) {
-        await seeding.calendar(cast, nowMs)
+      if (nowMs - plannedAt > calendarEveryMs) {
+        await seeding.fixtures(cast, { calendar, fromMs: nowMs, nowMs })
         await predictors().predict(nowMs)
         await shooters().play(nowMs)
         await spinners().spin(nowMs)
         plannedAt = nowMs
-        known = new Set(turns.map(({ key }) => key))
       }
       const { live, goals } = await director.advance(nowMs)
       await perform(live)
@@ -126,14 +125,19 @@ export function createDemo({ app, config, engines, log }: Uses) {
     }
 
     async function perform(live: OnStage[]): Promise<void> {
-      for (const { username, showcase } of stage) {
-        const fixture = live.find(({ key }) => key.startsWith(`demo:showcase-${showcase.key}:`))
-        if (fixture) await performers.get(username)?.follow(fixture)
+      for (const { username, sport } of stage) {
+        const [fixture, shown] = [onStage(sport, live), calendar.onAir(sport, Date.now())]
+        if (fixture && shown) await performers.get(username)?.follow({ ...fixture, teams: [shown.home, shown.away] })
       }
     }
 
+    function onStage(sport: (typeof stage)[number]['sport'], live: OnStage[]): OnStage | undefined {
+      const shown = calendar.onAir(sport, Date.now())
+      return live.find(({ key }) => key === shown?.key)
+    }
+
     async function roomsOf(live: OnStage[]): Promise<FixtureSummary[]> {
-      const shown = live.filter(({ key }) => key.startsWith('demo:showcase-'))
+      const shown = (['football', 'basketball'] as const).flatMap((sport) => onStage(sport, live) ?? [])
       const others = live.filter((fixture) => !shown.includes(fixture)).slice(-otherRooms)
       const marble = await Promise.all(marbleRooms.map((slug) => features.marble.stage(slug)))
       const ids = [...shown, ...others].map(({ fixtureId }) => fixtureId)
@@ -142,7 +146,6 @@ export function createDemo({ app, config, engines, log }: Uses) {
       return found.filter((fixture) => fixture !== null)
     }
 
-    let known = new Set<string>()
     let isPlaying = true
     const settling = seeding
       .settle(cast, () => isPlaying)
@@ -174,8 +177,9 @@ export function createDemo({ app, config, engines, log }: Uses) {
       if (userId !== undefined) await settleHabits({ features, database: engines.database, userId }, Date.now())
       await seeding.facts(facts)
       await seeding.leagues()
-      await seeding.playedRounds(Date.now())
-      await seeding.calendar(cast, Date.now())
+      calendar = await seeding.calendar(Date.now())
+      await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: Date.now() })
+      await writePastDetails({ database: engines.database, fixtures: features.fixtures }, Date.now())
       await director.advance(Date.now())
       await tipsters().open()
       await predictors().predict(Date.now())
