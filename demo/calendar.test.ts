@@ -96,7 +96,7 @@ test('the same days are planned alike from any moment, and each fixture has a ke
 })
 
 test('whenever the demo is first started, a goal falls within three minutes in the match on air, and again when it is played again', () => {
-  for (const nowMs of moments.filter((_, i) => i % 3 === 0)) {
+  for (const nowMs of moments.filter((_, i) => i % 24 === 0)) {
     const { openedOn: opened, promised } = openingAt(nowMs)
     if (!promised) throw new Error(`nothing can be promised at ${new Date(nowMs).toISOString()}`)
     const kept = createCalendar({ openedOn: opened, promised })

@@ -120,7 +120,9 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     }
 
     return (untilMs: number) => {
-      for (let last = shown.at(-1); !last || endOf(last.fixture) <= untilMs; last = shown.at(-1)) shown.push(turn(last))
+      // One more than asked for: what comes next may break into the last.
+      const wholeMs = untilMs + longestMs
+      for (let last = shown.at(-1); !last || endOf(last.fixture) <= wholeMs; last = shown.at(-1)) shown.push(turn(last))
       return shown
     }
   }

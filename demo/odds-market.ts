@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 const roundMs = 2_000
 const restMs = 1_000
 /** How far the demo offers odds, back and ahead. */
-const span = { backMs: 24 * hourMs, aheadMs: 5 * 24 * hourMs }
+const span = { backMs: 24 * hourMs, aheadMs: 2 * 24 * hourMs }
 /** The companies hand in their rows as the widespread feed numbers them. */
 const provider = 'isports'
 const isSoon = ({ kickOff }: PricedFixture, nowMs: number) => kickOff < nowMs + 12 * hourMs

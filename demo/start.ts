@@ -3,7 +3,6 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Engines } from '#server/engines/ports.ts'
-import { createReplayProvider } from '#server/features/sports-data/providers/replay/replay.provider.ts'
 import { basketballBoard, footballBoard } from './board/layout.ts'
 import { readBoard } from './board/painter.ts'
 import { type Calendar, startOf } from './calendar.ts'
@@ -23,6 +22,7 @@ import { startOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { createPredictors } from './predictors.ts'
 import { createReelMakers } from './reels.ts'
+import { createReplays, withReplays } from './replays.ts'
 import { openDemoRooms } from './rooms.ts'
 import { startRounds } from './rounds.ts'
 import { type Cast, community, createSeed } from './seed.ts'
@@ -69,15 +69,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
   const seeding = createSeed({ features, database: engines.database, world })
   const director = createDirector({ database: engines.database, schedule: features.schedule, log })
   const facts = demoFacts()
+  const replays = createReplays({ database: engines.database, schedule: features.schedule, facts })
   let cast: Cast = new Map()
   let calendar: Calendar
 
-  /** The World Cup once more, its real goals at their minutes, by way of the loop that asks every provider. */
-  function replay(): () => Promise<void> {
-    const cup = facts.find(({ tournament }) => tournament.code === 'world-cup')
-    if (!cup) return async () => {}
-    return features.sportsData.attach(createReplayProvider(cup), { isAnchor: true, origin: 'replay' })
-  }
   const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
   const spinners = () => createSpinners({ features, cast, people: community, log })
   const shooters = () => createShooters({ features, cast, people: community })
@@ -100,7 +95,6 @@ export function createDemo({ app, config, engines, log }: Uses) {
     }
     const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log })
     const endDetails = startDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
-    const endReplay = replay()
     const endTipping = tipsters().start()
     let plannedAt = Date.now()
 
@@ -113,6 +107,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
         await spinners().spin(nowMs)
         plannedAt = nowMs
       }
+      await replays.advance(nowMs)
       const { live, goals } = await director.advance(nowMs)
       await perform(live)
       const rooms = await roomsOf(live)
@@ -157,7 +152,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     })
     return async () => {
       isPlaying = false
-      await Promise.all([endTicks(), settling, endReplay()])
+      await Promise.all([endTicks(), settling])
       await endTipping()
       await endMarket()
       await endDetails()
@@ -175,7 +170,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       // First of all that moves xu, so that the demo member's statement begins with it.
       const userId = cast.get('demo')
       if (userId !== undefined) await settleHabits({ features, database: engines.database, userId }, Date.now())
-      await seeding.facts(facts)
+      await seeding.facts(withReplays(facts, Date.now()))
       await seeding.leagues()
       calendar = await seeding.calendar(Date.now())
       await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: Date.now() })
