@@ -93,7 +93,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       for (const userId of ids([username]))
         performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
     }
-    const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log })
+    const endMarket = await startOddsMarket({ database: engines.database, odds: features.odds, log })
     const endDetails = startDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
     const endTipping = tipsters().start()
     let plannedAt = Date.now()
