@@ -1,87 +1,114 @@
 import { expect, test } from 'vitest'
-import { sports } from '#contract/schedule.ts'
-import { type PlannedFixture, planAround, showcaseAt, showcases, withShowcaseClubs } from './calendar.ts'
-import { playAt } from './score-script.ts'
+import { createCalendar, type PlannedFixture, startOf } from './calendar.ts'
+import { footballLeagues } from './data/football.ts'
+import { minutesOf, rhythms } from './data/kick-offs.ts'
+import { basketballLeagues, esportLeagues } from './data/other-sports.ts'
+import { detailsAt } from './details-script.ts'
+import { lineupsOf } from './lineup-script.ts'
+import { openingAt, promiseIn } from './promise.ts'
+import { endOf, playAt } from './score-script.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const noon = Date.parse('2026-11-21T05:00:00Z')
+const { openedOn } = openingAt(noon)
+const calendar = createCalendar({ openedOn })
+const all = calendar.between(startOf(openedOn), noon + 120 * dayMs)
+/** All hours of days on which each league has its turn. */
+const moments = Array.from({ length: 4 * 24 * 6 }, (_, i) => noon + i * 10 * minuteMs)
 
-const around = planAround(noon, { daysBack: 1, daysAhead: 1 })
-
-function liveAt(nowMs: number): PlannedFixture[] {
-  const planned = [...around, ...Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs))]
-  const begunLately = planned.filter(({ kickOff }) => kickOff <= nowMs && kickOff > nowMs - dayMs / 4)
-  return begunLately.filter((fixture) => playAt(fixture, nowMs).code > 0)
+function ofClubs(fixtures: readonly PlannedFixture[]): PlannedFixture[][] {
+  const sides = fixtures.flatMap((one) =>
+    [one.home, one.away].map((club) => ({ club: `${one.league.key}/${club.key}`, one })),
+  )
+  return [...Map.groupBy(sides, ({ club }) => club).values()].map((list) => list.map(({ one }) => one))
 }
 
-test('at any hour of the day about ten fixtures are live, in two sports and more, besides the marbles', () => {
-  for (let minute = 0; minute < 24 * 60; minute += 10) {
-    const live = liveAt(noon + minute * minuteMs)
-    const known = new Set(live.map(({ sport }) => sport))
-    expect(live.length, `after ${minute} min`).toBeGreaterThanOrEqual(7)
-    expect(live.length, `after ${minute} min`).toBeLessThanOrEqual(14)
-    expect(known.has(sports.football) && known.has(sports.basketball)).toBe(true)
+const gapsOf = (list: readonly PlannedFixture[]) =>
+  list.slice(1).map(({ kickOff }, i) => (kickOff - (list[i]?.kickOff ?? 0)) / dayMs)
+
+test('over all fixtures of half a year, no club plays twice in three days', () => {
+  const clubs = ofClubs(all)
+  const teams = [...footballLeagues, ...basketballLeagues, ...esportLeagues].flatMap((league) => league.teams)
+  expect(clubs).toHaveLength(teams.length)
+  expect(Math.min(...clubs.flatMap(gapsOf))).toBeGreaterThanOrEqual(3)
+})
+
+test('the same two clubs do not meet twice within a month, and then at the other’s ground', () => {
+  const pairs = Map.groupBy(
+    all,
+    ({ league, home, away }) => `${league.key} ${[home.key, away.key].toSorted().join(' ')}`,
+  )
+  expect(Math.min(...[...pairs.values()].flatMap(gapsOf))).toBeGreaterThanOrEqual(31)
+  for (const [first, second] of pairs.values()) if (second) expect(second.home.key).toBe(first?.away.key)
+})
+
+test('a league plays whole rounds, each club once in each, at hours of its own', () => {
+  const known = new Map([...footballLeagues, ...basketballLeagues, ...esportLeagues].map((one) => [one.key, one]))
+  const complete = all.filter(({ kickOff }) => kickOff < noon + 110 * dayMs)
+  for (const [key, fixtures] of Map.groupBy(complete, ({ league }) => league.key)) {
+    const hours = new Set(rhythms[key]?.hours.split(' ').map((hour) => minutesOf(hour) % (24 * 60)))
+    expect(fixtures.every(({ kickOff }) => hours.has((kickOff / minuteMs + 7 * 60) % (24 * 60)))).toBe(true)
+    for (const round of Map.groupBy(
+      fixtures,
+      ({ season, roundNumber }) => `${season.number} ${roundNumber}`,
+    ).values()) {
+      const playing = round.flatMap(({ home, away }) => [home.key, away.key])
+      expect(new Set(playing).size).toBe(playing.length)
+      if (round[0] && round[0].kickOff < noon + 100 * dayMs)
+        expect(playing).toHaveLength(known.get(key)?.teams.length ?? 0)
+    }
   }
 })
 
-test('nobody plays two fixtures at a time', () => {
-  for (let hour = 0; hour < 24; hour += 1) {
-    const playing = liveAt(noon + hour * 60 * minuteMs).flatMap(({ league, home, away }) =>
-      [home, away].map(({ key }) => `${league.key} ${key}`),
-    )
-    expect(new Set(playing).size).toBe(playing.length)
+test('a season that begins with the demo has been played for more than eight weeks', () => {
+  const first = all.find(({ league }) => league.key === 'vleague')
+  expect(noon - (first?.kickOff ?? noon)).toBeGreaterThan(56 * dayMs)
+  expect(first).toMatchObject({ season: { number: 0 }, roundNumber: 1 })
+})
+
+test('at any hour football is on air, and what is on air goes on until it ends', () => {
+  let before: PlannedFixture | null = null
+  for (const nowMs of moments) {
+    const shown = calendar.onAir('football', nowMs)
+    expect(shown, new Date(nowMs).toISOString()).not.toBeNull()
+    expect(playAt(shown as PlannedFixture, nowMs).code).toBeGreaterThan(0)
+    if (before && endOf(before) > nowMs) expect(shown?.key).toBe(before.key)
+    before = shown
   }
 })
 
-test('no football club plays twice within a day, and no team of basketball or esports twice on one', () => {
-  const zoneMs = 7 * 60 * minuteMs
-  const times = new Map<string, number[]>()
-  for (const { sport, league, home, away, kickOff } of planAround(noon, { daysBack: 30, daysAhead: 30 })) {
-    const at = sport === sports.football ? kickOff / dayMs : Math.floor((kickOff + zoneMs) / dayMs)
-    for (const { key } of [home, away])
-      times.set(`${league.key} ${key}`, [...(times.get(`${league.key} ${key}`) ?? []), at])
-  }
-  const shortest = [...times.values()].flatMap((days) => days.slice(1).map((day, i) => day - (days[i] ?? 0)))
-  expect(Math.min(...shortest)).toBeGreaterThanOrEqual(1)
-})
-
-test('the same day is planned alike from any moment, and each fixture has a key of its own', () => {
-  const early = planAround(noon, { daysBack: 0, daysAhead: 6 })
-  const late = planAround(noon + 3 * dayMs, { daysBack: 3, daysAhead: 0 })
-  expect(new Set(early.map(({ key }) => key)).size).toBe(early.length)
-  const byKey = new Map(early.map((fixture) => [fixture.key, fixture]))
-  const pairs = (fixture: PlannedFixture | undefined) =>
-    fixture && [fixture.home.key, fixture.away.key, fixture.kickOff, fixture.isFeatured, fixture.commentators]
-  for (const fixture of late.filter(({ key }) => byKey.has(key)))
-    expect(pairs(fixture)).toEqual(pairs(byKey.get(fixture.key)))
-})
-
-test('a showcase is followed by the next one as it ends', () => {
-  for (const showcase of Object.values(showcases)) {
-    const [now, next] = showcaseAt(showcase, noon)
-    expect(playAt(now, next.kickOff - minuteMs).code).toBeGreaterThan(0)
-    expect(playAt(now, next.kickOff).code).toBe(-1)
+test('whoever is on air sits in the fixture that is shown', () => {
+  for (const nowMs of moments) {
+    const shown = calendar.onAir('football', nowMs)
+    const listed = calendar.between(nowMs - dayMs / 4, nowMs + dayMs / 4).find(({ key }) => key === shown?.key)
+    expect(listed).toMatchObject({ isFeatured: true, commentators: expect.arrayContaining(['blv', 'thaovy']) })
   }
 })
 
-test('a planned round counts in its league’s table, a showcase does not', () => {
-  const rounds = planAround(noon, { daysBack: 1, daysAhead: 1 }).map(({ roundNumber }) => roundNumber)
-  expect(rounds.every((round) => round !== null && round >= 1)).toBe(true)
-  expect(showcaseAt(showcases.football, noon).map(({ roundNumber }) => roundNumber)).toEqual([null, null])
-})
-
-test('the showcase’s clubs have played once in each round of their league that is over, and each other now and then', () => {
-  const rounds = planAround(noon, { daysBack: 12, daysAhead: 0 }).filter(({ league }) => league.key === 'vleague')
-  const { fixtures, extra } = withShowcaseClubs(rounds)
-  const all = [...fixtures, ...extra.values()]
+test('the same days are planned alike from any moment, and each fixture has a key of its own', () => {
+  const late = createCalendar({ openedOn }).between(noon + 3 * dayMs, noon + 9 * dayMs)
+  const early = all.filter(({ kickOff }) => kickOff >= noon + 3 * dayMs && kickOff < noon + 9 * dayMs)
+  expect(late.map(({ key, isFeatured }) => [key, isFeatured])).toEqual(
+    early.map(({ key, isFeatured }) => [key, isFeatured]),
+  )
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
-  for (const round of Map.groupBy(all, ({ roundNumber }) => roundNumber).values()) {
-    const playing = round.flatMap(({ home, away }) => [home.key, away.key])
-    expect(playing).toHaveLength(14)
-    expect(new Set(playing).size).toBe(14)
+})
+
+test('whenever the demo is first started, a goal falls within three minutes in the match on air, and again when it is played again', () => {
+  for (const nowMs of moments.filter((_, i) => i % 24 === 0)) {
+    const { openedOn: opened, promised } = openingAt(nowMs)
+    if (!promised) throw new Error(`nothing can be promised at ${new Date(nowMs).toISOString()}`)
+    const kept = createCalendar({ openedOn: opened, promised })
+    const onAir = kept.onAir('football', nowMs + minuteMs)
+    if (!onAir) throw new Error('nothing is on air')
+    const goals = (ms: number) => playAt(onAir, ms).homeScore
+    expect(goals(nowMs + 3 * minuteMs)).toBeGreaterThan(goals(nowMs + 2 * minuteMs))
+    const lineups = lineupsOf({ key: onAir.key, homeId: '1', awayId: '2' })
+    const told = detailsAt({ key: onAir.key, lineups }, { kickOff: onAir.kickOff, nowMs: nowMs + 3 * minuteMs }).events
+    expect(told.filter(({ key }) => key.startsWith('goal home'))).toHaveLength(goals(nowMs + 3 * minuteMs))
+    const again = promiseIn(onAir.key, onAir.kickOff)
+    expect(again).toMatchObject({ key: promised.key, minute: promised.minute })
+    expect(Math.abs((again?.at ?? 0) - promised.at)).toBeLessThan(1_000)
   }
-  const [ours, theirs] = showcases.football.teams
-  const met = all.filter(({ home, away }) => home === ours && away === theirs)
-  expect(met.length).toBeGreaterThanOrEqual(1)
 })

@@ -1,10 +1,14 @@
 import type { LocalText } from '#contract/envelope.ts'
 import { type SportCode, sports } from '#contract/schedule.ts'
-import { footballLeagues, showcaseFootball } from './data/football.ts'
+import { footballLeagues } from './data/football.ts'
+import { minutesOf, rhythms, usualDays } from './data/kick-offs.ts'
 import type { Club, League } from './data/league.ts'
-import { basketballLeagues, esportLeagues, showcaseBasketball, vba } from './data/other-sports.ts'
+import { basketballLeagues, esportLeagues } from './data/other-sports.ts'
 import { drawing } from './draw.ts'
+import { endOf } from './score-script.ts'
 
+/** One after the other, counted from 0, without a break between them; days as `2026-11-21`. */
+export type PlannedSeason = { number: number; startsOn: string; endsOn: string }
 export type PlannedFixture = {
   key: string
   sport: SportCode
@@ -12,202 +16,178 @@ export type PlannedFixture = {
   home: Club
   away: Club
   round: LocalText
-  /** Of the league's season; null for what stands outside its table. */
-  roundNumber: number | null
+  roundNumber: number
+  season: PlannedSeason
   kickOff: number
   isFeatured: boolean
   /** User names. */
   commentators: string[]
 }
+/** The goal that falls while a newcomer looks: in which fixture, and at which minute of its play. */
+export type Promised = { key: string; at: number; minute: number }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** The demo's days are Vietnam's, which has no summer time. */
 const zoneMs = 7 * 60 * minuteMs
-
-const league = (key: string) => {
-  const found = footballLeagues.find((candidate) => candidate.key === key)
-  if (!found) throw new Error(`no league is called ${key}`)
-  return found
-}
-const leagues = (...keys: string[]) => keys.map(league)
-
-/**
- * Together somebody kicks off every twenty minutes, all day, so that about ten fixtures are live whenever the demo is started.
- * A football league plays every other day, at hours when it really plays: nobody plays twice within a day.
- */
-type Stretch = { sport: SportCode; fromMin: number; everyMin: number; days: League[][] }
-const stretches: Stretch[] = [
-  {
-    sport: sports.football,
-    fromMin: 4 * 60,
-    everyMin: 20,
-    days: [leagues('mls', 'brasileirao', 'ligamx'), leagues('argentina', 'colombia', 'chile')],
-  },
-  {
-    sport: sports.football,
-    fromMin: 10 * 60,
-    everyMin: 20,
-    days: [leagues('j1', 'kleague', 'thai', 'vleague'), leagues('aleague', 'china', 'indonesia', 'malaysia')],
-  },
-  {
-    sport: sports.football,
-    fromMin: 18 * 60,
-    everyMin: 20,
-    days: [
-      leagues('championship', 'saudi', 'sweden', 'poland', 'switzerland'),
-      leagues('scotland', 'austria', 'serbia', 'romania', 'hungary'),
-    ],
-  },
-  ...inTurn(sports.basketball, 30, basketballLeagues),
-  ...inTurn(sports.esport, 60, esportLeagues),
+const leagues: { sport: SportCode; league: League }[] = [
+  ...footballLeagues.map((league) => ({ sport: sports.football, league })),
+  ...basketballLeagues.map((league) => ({ sport: sports.basketball, league })),
+  ...esportLeagues.map((league) => ({ sport: sports.esport, league })),
 ]
 
-function inTurn(sport: SportCode, firstMin: number, list: League[]): Stretch[] {
-  return list.map((one, i) => ({ sport, fromMin: firstMin + i * 6 * 60, everyMin: 90, days: [[one]] }))
-}
-
-/** Which commentators take which sport; each at most one fixture in two hours. */
+/** Which commentators take which sport beside those on air; each at most one fixture in two hours. */
 const desks: { username: string; sports: SportCode[] }[] = [
   { username: 'quocanh', sports: [sports.football] },
   { username: 'gautrang', sports: [sports.esport, sports.basketball] },
   { username: 'linhchi', sports: [sports.football] },
 ]
 const deskMs = 120 * minuteMs
+/** Whoever is on air goes over to a fixture that has at least so much left. */
+const worthShowingMs = 20 * minuteMs
+const longestMs = 150 * minuteMs
+/** The picture is on that fixture for so long before the promised goal falls. */
+const leadMs = 10 * minuteMs
 
-/** Every fixture of a stretch of days around a moment, by kick-off. The same moment of the world gives the same plan. */
-export function planAround(nowMs: number, { daysBack, daysAhead }: { daysBack: number; daysAhead: number }) {
-  const today = Math.floor((nowMs + zoneMs) / dayMs)
-  // A day's last fixtures kick off on the next one, and desks choose among all of an hour: a day more on both sides.
-  const days = Array.from({ length: daysBack + daysAhead + 3 }, (_, i) => planDay(today - daysBack - 1 + i))
-  seat(inOrder(days))
-  return inOrder(days.slice(1, -1))
-}
+export const dayOf = (ms: number) => Math.floor((ms + zoneMs) / dayMs)
+export const startOf = (day: number) => day * dayMs - zoneMs
 
-function inOrder(days: PlannedFixture[][]): PlannedFixture[] {
-  return days.flat().toSorted((a, b) => a.kickOff - b.kickOff || (a.key < b.key ? -1 : 1))
-}
+type Options = { openedOn: number; promised?: Promised | null }
 
-function planDay(day: number): PlannedFixture[] {
-  return stretches.flatMap(({ sport, fromMin, everyMin, days }) => {
-    const playing = days[day % days.length] ?? []
-    const turn = Math.floor(day / days.length)
-    const matches = interleave(playing.map((one) => roundOf(one, turn)))
-    return matches.map((match, i): PlannedFixture => {
-      const kickOff = day * dayMs - zoneMs + (fromMin + i * everyMin) * minuteMs
-      const key = `demo:${match.league.key}:${kickOff / minuteMs}`
-      return { ...match, key, sport, kickOff, isFeatured: drawing(key)('featured') < 0.12, commentators: [] }
+/** Every fixture of the demo's world. The same opening day gives the same plan, from whatever moment it is asked for. */
+export function createCalendar({ openedOn, promised = null }: Options) {
+  const days = new Map<number, PlannedFixture[]>()
+  const shows = { football: createShow(sports.football), basketball: createShow(sports.basketball) }
+
+  function plannedOn(day: number): PlannedFixture[] {
+    const known = days.get(day) ?? inOrder(leagues.flatMap((one) => roundOn(day - openedOn, one)))
+    days.set(day, known)
+    return known
+  }
+
+  function roundOn(day: number, { sport, league: { teams, ...league } }: (typeof leagues)[number]): PlannedFixture[] {
+    const { turn, everyDays, hours } = rhythms[league.key] ?? { turn: 0, everyDays: usualDays, hours: '19:00' }
+    const number = (day - turn) / everyDays
+    if (number < 0 || !Number.isInteger(number)) return []
+    const rounds = 2 * (teams.length - 1)
+    const roundNumber = (number % rounds) + 1
+    const dayText = (round: number) =>
+      new Date((openedOn + turn + round * everyDays) * dayMs).toISOString().slice(0, 10)
+    const seasonNumber = Math.floor(number / rounds)
+    const [startsOn, endsOn] = [dayText(seasonNumber * rounds), dayText((seasonNumber + 1) * rounds - 1)]
+    const season = { number: seasonNumber, startsOn, endsOn }
+    const slots = hours.split(' ')
+    return pairsOf(teams, number).map(([home, away], i) => {
+      const minute = minutesOf(slots[(i + number) % slots.length] ?? '19:00')
+      const kickOff = startOf(openedOn + day) + minute * minuteMs
+      const key = `demo:${league.key}:${kickOff / minuteMs}:${home.key}`
+      const at = { season, roundNumber, round: roundName(roundNumber) }
+      const isFeatured = drawing(key)('featured') < 0.12
+      return { key: keyOf(key), sport, league, home, away, ...at, kickOff, isFeatured, commentators: [] }
     })
-  })
+  }
+
+  /** A key that holds the minute of its promised goal: so everything that is told of the fixture knows of it. */
+  function keyOf(key: string): string {
+    return promised?.key === key ? `${key}:goal-${promised.minute}` : key
+  }
+
+  function around(ms: number): PlannedFixture[] {
+    return [-1, 0, 1].flatMap((offset) => plannedOn(dayOf(ms) + offset))
+  }
+
+  /** Who is on air: one fixture after the other, the next one as the last ends. */
+  function createShow(sport: SportCode) {
+    const shown: { fixture: PlannedFixture; from: number }[] = []
+
+    function after(fromMs: number): { fixture: PlannedFixture; from: number } {
+      for (let ms = fromMs; ; ms += dayMs) {
+        const near = around(ms).filter((one) => one.sport === sport && one.kickOff > fromMs - longestMs)
+        const begun = near.findLast((one) => one.kickOff <= fromMs && endOf(one) > fromMs + worthShowingMs)
+        const next = begun ?? near.find(({ kickOff }) => kickOff > fromMs)
+        if (next) return { fixture: next, from: Math.max(fromMs, next.kickOff) }
+      }
+    }
+
+    /** The promise breaks into what would be on air. */
+    function turn(last: { fixture: PlannedFixture; from: number } | undefined) {
+      const from = last ? endOf(last.fixture) : startOf(openedOn)
+      const cut = promised ? promised.at - leadMs : Number.POSITIVE_INFINITY
+      const fixture = promised ? around(promised.at).find(({ key }) => key === keyOf(promised.key)) : undefined
+      if (fixture?.sport === sport && cut < from && shown.every((one) => one.fixture !== fixture))
+        return { fixture, from: Math.max(cut, fixture.kickOff, last?.from ?? 0) }
+      return after(from)
+    }
+
+    return (untilMs: number) => {
+      // One more than asked for: what comes next may break into the last.
+      const wholeMs = untilMs + longestMs
+      for (let last = shown.at(-1); !last || endOf(last.fixture) <= wholeMs; last = shown.at(-1)) shown.push(turn(last))
+      return shown
+    }
+  }
+
+  /** What the clips of a sport show at a moment; null while nobody plays it. */
+  function onAir(sport: keyof typeof shows, nowMs: number): PlannedFixture | null {
+    const last = shows[sport](nowMs).findLast(({ from }) => from <= nowMs)
+    return last && endOf(last.fixture) > nowMs ? last.fixture : null
+  }
+
+  function seat(planned: PlannedFixture[], untilMs: number): void {
+    for (const one of planned) one.commentators = []
+    const seatOn = (sport: keyof typeof shows, usernames: string[]) => {
+      const onStage = new Set(shows[sport](untilMs).map(({ fixture }) => fixture.key))
+      for (const one of planned.filter(({ key }) => onStage.has(key))) {
+        one.commentators.push(...usernames)
+        one.isFeatured = true
+      }
+    }
+    seatOn('football', ['blv', 'thaovy'])
+    seatOn('basketball', ['hoangnam'])
+    for (const shift of Map.groupBy(planned, ({ kickOff }) => Math.floor((kickOff + zoneMs) / deskMs)).values())
+      for (const { username, sports: known } of desks) {
+        const open = shift.filter(({ sport, commentators }) => known.includes(sport) && commentators.length < 2)
+        const taken = open[Math.floor(drawing(username)(String(shift[0]?.key)) * open.length)]
+        taken?.commentators.push(username)
+      }
+  }
+
+  return {
+    openedOn,
+    onAir,
+    /** By kick-off. */
+    between(fromMs: number, toMs: number): PlannedFixture[] {
+      // Desks choose among all of an hour, and a day's last fixtures kick off in the night after: a day more on both sides.
+      const [first, last] = [dayOf(fromMs) - 2, dayOf(toMs) + 1]
+      const planned = inOrder(Array.from({ length: last - first + 1 }, (_, i) => plannedOn(first + i)).flat())
+      seat(planned, startOf(last))
+      return planned.filter(({ kickOff }) => kickOff >= fromMs && kickOff < toMs)
+    },
+  }
 }
 
-type Match = Pick<PlannedFixture, 'league' | 'home' | 'away' | 'round' | 'roundNumber'>
+export type Calendar = ReturnType<typeof createCalendar>
+
+function inOrder(fixtures: PlannedFixture[]): PlannedFixture[] {
+  return fixtures.toSorted((a, b) => a.kickOff - b.kickOff || (a.key < b.key ? -1 : 1))
+}
 
 /** The circle method: one team stays, the others turn, so that every pair meets once in `teams - 1` rounds. */
-function roundOf({ teams, ...rest }: League, number: number): Match[] {
+function pairsOf(teams: readonly Club[], number: number): [home: Club, away: Club][] {
   const [first, ...others] = teams
   if (!first) return []
   const turn = number % others.length
   const circle = [first, ...others.slice(turn), ...others.slice(0, turn)]
   const isReturn = Math.floor(number / others.length) % 2 === 1
-  const round = (number % (2 * others.length)) + 1
-  return circle.slice(0, circle.length / 2).flatMap((a, i) => {
+  return circle.slice(0, circle.length / 2).flatMap((a, i): [Club, Club][] => {
     const b = circle[circle.length - 1 - i]
     if (!b) return []
-    const [home, away] = isReturn ? [b, a] : [a, b]
-    return [{ league: rest, home, away, round: roundName(round), roundNumber: round }]
+    // Nobody is at home all the time: the first team by its rounds, the others by where they stand in the circle.
+    const isTurned = (i === 0 ? turn % 2 === 1 : i % 2 === 1) !== isReturn
+    return [isTurned ? [b, a] : [a, b]]
   })
 }
 
 function roundName(round: number): LocalText {
   return { vi: `Vòng ${round}`, en: `Matchday ${round}`, zh: `第${round}輪` }
-}
-
-function interleave<T>(lists: T[][]): T[] {
-  const longest = Math.max(...lists.map((list) => list.length))
-  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat()
-}
-
-function seat(planned: PlannedFixture[]): void {
-  for (const shift of Map.groupBy(planned, ({ kickOff }) => Math.floor((kickOff + zoneMs) / deskMs)).values())
-    for (const { username, sports: known } of desks) {
-      const open = shift.filter(({ sport, commentators }) => known.includes(sport) && commentators.length < 2)
-      const taken = open[Math.floor(drawing(username)(String(shift[0]?.key)) * open.length)]
-      taken?.commentators.push(username)
-    }
-}
-
-/**
- * Rounds that were over before the showcase began, with its clubs in them: in each they take the two sides of one fixture as
- * opponents, others each time, and in every fifth they meet. What a round has more for it is `extra`, by the key of the
- * fixture that it came from.
- */
-export function withShowcaseClubs(played: readonly PlannedFixture[]) {
-  const [ours, theirs] = showcaseFootball
-  if (!ours || !theirs) throw new Error('a showcase needs two teams')
-  const extra = new Map<string, PlannedFixture>()
-  const met = new Set<string>()
-  const rounds = [...Map.groupBy(played, ({ roundNumber }) => roundNumber ?? 0)]
-  const fixtures = rounds.flatMap(([number, round]) => {
-    const chosen = round.find(({ home, away }) => !met.has(home.key) && !met.has(away.key)) ?? round[0]
-    if (!chosen) return round
-    const keep = (sides: Partial<PlannedFixture>) =>
-      extra.set(chosen.key, { ...chosen, ...sides, key: `${chosen.key}:showcase` })
-    if (number % 5 === 1) {
-      keep({ home: ours, away: theirs })
-      return round
-    }
-    met.add(chosen.home.key).add(chosen.away.key)
-    const isHome = number % 2 === 1
-    keep(isHome ? { away: theirs } : { home: theirs })
-    return round.map((one) => (one === chosen ? { ...one, ...(isHome ? { home: ours } : { away: ours }) } : one))
-  })
-  return { fixtures, extra }
-}
-
-/** The matches that the clips show: one after the other for ever, so that their commentators are always on air. */
-export const showcases = {
-  football: {
-    key: 'football',
-    sport: sports.football,
-    league: { key: 'vleague', names: league('vleague').names, colour: league('vleague').colour },
-    teams: showcaseFootball,
-    everyMs: 110 * minuteMs,
-    round: { vi: 'Tâm điểm vòng đấu', en: 'Match of the round', zh: '本輪焦點戰' },
-    commentators: ['blv', 'thaovy'],
-  },
-  basketball: {
-    key: 'basketball',
-    sport: sports.basketball,
-    league: vba,
-    teams: showcaseBasketball,
-    everyMs: 106 * minuteMs,
-    round: { vi: 'Chung kết', en: 'Finals', zh: '總決賽' },
-    commentators: ['hoangnam'],
-  },
-} as const
-export type Showcase = (typeof showcases)[keyof typeof showcases]
-
-/** The showcase's fixture that is on at a moment, and the one after it. */
-export function showcaseAt(showcase: Showcase, nowMs: number): [PlannedFixture, PlannedFixture] {
-  const number = Math.floor(nowMs / showcase.everyMs)
-  return [showcaseFixture(showcase, number), showcaseFixture(showcase, number + 1)]
-}
-
-function showcaseFixture(showcase: Showcase, number: number): PlannedFixture {
-  const { sport, league: of, round, everyMs, key } = showcase
-  const [home, away] = showcase.teams
-  if (!home || !away) throw new Error('a showcase needs two teams')
-  return {
-    key: `demo:showcase-${key}:${(number * everyMs) / minuteMs}`,
-    sport,
-    league: of,
-    home,
-    away,
-    round,
-    roundNumber: null,
-    kickOff: number * everyMs,
-    isFeatured: true,
-    commentators: [...showcase.commentators],
-  }
 }

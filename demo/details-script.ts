@@ -14,12 +14,12 @@ const sides: Side[] = ['home', 'away']
 /** The details of a scripted football fixture `now`, in step with its score. */
 export function detailsAt(
   { key, lineups }: Scripted,
-  { kickOff, nowMs }: { kickOff: number; nowMs: number },
+  { kickOff, nowMs, hasFigures = true }: { kickOff: number; nowMs: number; hasFigures?: boolean },
 ): DetailsAt {
   const script = footballScript(key)
   const elapsedMin = (nowMs - kickOff) / minuteMs
   const minute = Math.floor(minuteAt(script, elapsedMin))
-  const pressure = pressures(key, minute)
+  const pressure = hasFigures ? pressures(key, minute) : []
   return {
     events: eventsOf({ key, lineups }).flatMap(({ at, ...event }) =>
       elapsedAt(script, at) <= elapsedMin ? [event] : [],
@@ -36,64 +36,83 @@ function timed(at: number, event: Omit<FixtureEvent, 'minute' | 'extraMinute'>):
   return { ...event, at, minute: Math.min(90, Math.floor(at) + 1), extraMinute: null }
 }
 
+/** In the order of play: who has left the pitch scores no goal, and who was sent off is not taken off. */
 function eventsOf({ key, lineups }: Scripted): Timed[] {
   const draw = drawing(`events ${key}`)
   const { goals } = footballScript(key)
-  const scored = sides.flatMap((side) =>
-    goals[side].map((at, i) => {
-      const attackers = starters(lineups[side]).slice(5)
-      const isPenalty = draw(`${side} penalty ${i}`) < 0.12
-      const scorer = pick(attackers, draw(`${side} scorer ${i}`))
-      const others = attackers.filter((name) => name !== scorer)
-      return timed(at, {
-        key: `goal ${side} ${i}`,
-        kind: isPenalty ? eventKinds.penaltyGoal : eventKinds.goal,
-        side,
-        player: scorer,
-        otherPlayer: isPenalty || draw(`${side} alone ${i}`) < 0.3 ? '' : pick(others, draw(`${side} assist ${i}`)),
-      })
-    }),
-  )
-  return [
-    ...scored,
-    ...sides.flatMap((side) => [...cardsOf(side, lineups[side], draw), ...changesOf(side, lineups[side], draw)]),
-  ]
+  return sides.flatMap((side) => {
+    const pitch = new Pitch(lineups[side])
+    const moments = [
+      ...goals[side].map((at, i) => ({ at, happen: () => goal({ at, side, i, draw, pitch }) })),
+      ...cardMoments(side, draw).map(({ at, i }) => ({ at, happen: () => card({ at, side, i, draw, pitch }) })),
+      ...changeMoments(side, draw).map(({ at, i }) => ({ at, happen: () => change({ at, side, i, draw, pitch }) })),
+    ]
+    return moments.toSorted((a, b) => a.at - b.at).flatMap(({ happen }) => happen() ?? [])
+  })
+}
+
+/** A team's players as they come and go. */
+class Pitch {
+  playing: string[]
+  bench: string[]
+  booked = new Set<string>()
+  constructor({ players }: Lineup) {
+    this.playing = players.filter(({ isStarter }) => isStarter).map(({ name }) => name)
+    this.bench = players.filter(({ isStarter }) => !isStarter).map(({ name }) => name)
+  }
+  leave(name: string): void {
+    this.playing = this.playing.filter((one) => one !== name)
+  }
 }
 
 type Draw = ReturnType<typeof drawing>
+type Moment = { at: number; side: Side; i: number; draw: Draw; pitch: Pitch }
 const mostCards = 4
 const mostChanges = 5
+/** The goalkeeper and the back line stand first. */
+const defenders = 5
 
-function cardsOf(side: Side, lineup: Lineup, draw: Draw): Timed[] {
-  return Array.from({ length: mostCards }, (_, i) => i)
-    .filter((i) => draw(`${side} card ${i}`) < 0.4)
-    .map((i) =>
-      timed(8 + draw(`${side} card minute ${i}`) * 80, {
-        key: `card ${side} ${i}`,
-        kind: (draw(`${side} red ${i}`) < 0.04 ? eventKinds.redCard : eventKinds.yellowCard) as EventKind,
-        side,
-        player: pick(starters(lineup).slice(1), (i + draw(`${side} booked`)) / (mostCards + 1)),
-        otherPlayer: '',
-      }),
-    )
+function goal({ at, side, i, draw, pitch }: Moment): Timed {
+  const attackers = pitch.playing.slice(defenders)
+  const isPenalty = draw(`${side} penalty ${i}`) < 0.12
+  const scorer = pick(attackers, draw(`${side} scorer ${i}`))
+  const others = attackers.filter((name) => name !== scorer)
+  return timed(at, {
+    key: `goal ${side} ${i}`,
+    kind: isPenalty ? eventKinds.penaltyGoal : eventKinds.goal,
+    side,
+    player: scorer,
+    otherPlayer: isPenalty || draw(`${side} alone ${i}`) < 0.3 ? '' : pick(others, draw(`${side} assist ${i}`)),
+  })
 }
 
-function changesOf(side: Side, lineup: Lineup, draw: Draw): Timed[] {
-  const bench = lineup.players.filter(({ isStarter }) => !isStarter).map(({ name }) => name)
-  const off = starters(lineup).slice(3)
-  return Array.from({ length: mostChanges }, (_, i) =>
-    timed(52 + i * 7 + draw(`${side} change ${i}`) * 6, {
-      key: `change ${side} ${i}`,
-      kind: eventKinds.substitution,
-      side,
-      player: bench[i] ?? '',
-      otherPlayer: off[(i + Math.floor(draw(`${side} off`) * off.length)) % off.length] ?? '',
-    }),
+function cardMoments(side: Side, draw: Draw) {
+  return Array.from({ length: mostCards }, (_, i) => ({ at: 8 + draw(`${side} card minute ${i}`) * 80, i })).filter(
+    ({ i }) => draw(`${side} card ${i}`) < 0.4,
   )
 }
 
-function starters(lineup: Lineup): string[] {
-  return lineup.players.filter(({ isStarter }) => isStarter).map(({ name }) => name)
+function card({ at, side, i, draw, pitch }: Moment): Timed | null {
+  const open = pitch.playing.slice(1).filter((name) => !pitch.booked.has(name))
+  const player = pick(open, draw(`${side} booked ${i}`))
+  const isRed = draw(`${side} red ${i}`) < 0.04
+  pitch.booked.add(player)
+  if (isRed) pitch.leave(player)
+  const kind: EventKind = isRed ? eventKinds.redCard : eventKinds.yellowCard
+  return timed(at, { key: `card ${side} ${i}`, kind, side, player, otherPlayer: '' })
+}
+
+function changeMoments(side: Side, draw: Draw) {
+  return Array.from({ length: mostChanges }, (_, i) => ({ at: 52 + i * 7 + draw(`${side} change ${i}`) * 6, i }))
+}
+
+/** Whoever comes on takes the place of the one who goes. */
+function change({ at, side, i, draw, pitch }: Moment): Timed | null {
+  const player = pitch.bench.shift()
+  if (player === undefined) return null
+  const off = pick(pitch.playing.slice(3), draw(`${side} off ${i}`))
+  pitch.playing = pitch.playing.map((name) => (name === off ? player : name))
+  return timed(at, { key: `change ${side} ${i}`, kind: eventKinds.substitution, side, player, otherPlayer: off })
 }
 
 /** How much of the play is the home team's in each minute, -1 to 1: slow waves, with a push before each of its goals. */

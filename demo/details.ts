@@ -12,31 +12,54 @@ type Scripted = { fixtureId: string; key: string; homeId: string; awayId: string
 
 const restMs = 20_000
 const hourMs = 3_600_000
-/** Line-ups are named this long before the kick-off; what was over longer ago keeps its result alone. */
-const span = { namedMs: hourMs, backMs: 48 * hourMs }
+/** Line-ups are named this long before the kick-off. */
+const namedMs = hourMs
 const longestMs = 2.5 * hourMs
+/** What was over longer ago has events and line-ups, but no figures. */
+const figuresMs = 48 * hourMs
+const batchSize = 100
 
-/** Tells the details of scripted football fixtures as they are played, those that ended lately once; returns how to end it. */
-export function startDetailsTeller({ database: { db }, fixtures, log }: Uses): () => Promise<void> {
+function scriptedIn({ db }: DatabaseEngine) {
+  return db
+    .selectFrom('fixtures')
+    .select(['id as fixtureId', 'source_key as key', 'home_id as homeId', 'away_id as awayId', 'kick_off'])
+    .where('sport', '=', sports.football)
+    .where('source_key', 'like', 'demo:%')
+    .orderBy('kick_off', 'desc')
+}
+
+const toScripted = <T extends { kick_off: Date }>({ kick_off, ...row }: T) => ({ ...row, kickOff: kick_off.getTime() })
+
+/** Writes the details of the fixtures that were over before the demo was started, all at once. */
+export async function writePastDetails({ database, fixtures }: Omit<Uses, 'log'>, nowMs: number): Promise<void> {
+  const { db } = database
+  const known = db.selectFrom('fixture_details').select('fixture_id').where('lineups', 'is not', null)
+  const rows = await scriptedIn(database).where('status', '<', 0).where('id', 'not in', known).execute()
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const told = rows
+      .slice(from, from + batchSize)
+      .map(toScripted)
+      .map((fixture) => {
+        const { fixtureId, key, kickOff } = fixture
+        const lineups = lineupsOf(fixture)
+        const hasFigures = kickOff > nowMs - figuresMs
+        return { fixtureId, lineups, ...detailsAt({ key, lineups }, { kickOff, nowMs, hasFigures }) }
+      })
+    await fixtures.addEvents(told.flatMap(({ fixtureId, events }) => events.map((event) => ({ fixtureId, event }))))
+    await fixtures.addDetails(told)
+  }
+}
+
+/** Tells the details of scripted football fixtures as they are played; returns how to end it. */
+export function startDetailsTeller({ database, fixtures, log }: Uses): () => Promise<void> {
   const isTold = new Set<string>()
 
   async function scripted(nowMs: number): Promise<Scripted[]> {
-    const rows = await db
-      .selectFrom('fixtures')
-      .select(['id', 'source_key', 'home_id', 'away_id', 'kick_off'])
-      .where('sport', '=', sports.football)
-      .where('source_key', 'like', 'demo:%')
-      .where('kick_off', '>', new Date(nowMs - span.backMs))
-      .where('kick_off', '<', new Date(nowMs + span.namedMs))
-      .orderBy('kick_off', 'desc')
+    const rows = await scriptedIn(database)
+      .where('kick_off', '>', new Date(nowMs - longestMs - hourMs))
+      .where('kick_off', '<', new Date(nowMs + namedMs))
       .execute()
-    return rows.map((row) => ({
-      fixtureId: row.id,
-      key: row.source_key,
-      homeId: row.home_id,
-      awayId: row.away_id,
-      kickOff: row.kick_off.getTime(),
-    }))
+    return rows.map(toScripted)
   }
 
   async function tell(fixture: Scripted, nowMs: number): Promise<void> {

@@ -16,16 +16,14 @@ const mostGoals = 4
 
 export function footballScript(key: string): FootballScript {
   const draw = drawing(key)
-  const [addedFirst, addedSecond] = addedOf(key, draw)
+  // A fixture lasts as long with a promised goal as without.
+  const [plain = key, promised] = key.split(':goal-')
+  const added = drawing(plain)
+  const [addedFirst, addedSecond] = [1 + Math.floor(added('added 1') * 3), 2 + Math.floor(added('added 2') * 4)]
   const secondFrom = halfMin + addedFirst + halfTimeMin
   const goals = { home: goalsOf('home', draw), away: goalsOf('away', draw) }
+  if (promised !== undefined) goals.home = [...goals.home, Number(promised)].toSorted((a, b) => a - b)
   return { addedFirst, addedSecond, secondFrom, end: secondFrom + halfMin + addedSecond, goals }
-}
-
-/** What is added to each half. A showcase always lasts as long, so that the next one begins as it ends. */
-function addedOf(key: string, draw: (name: string) => number): [first: number, second: number] {
-  if (key.startsWith('demo:showcase-')) return [2, 3]
-  return [1 + Math.floor(draw('added 1') * 3), 2 + Math.floor(draw('added 2') * 4)]
 }
 
 /** When a minute of play comes, in minutes since the kick-off. */

@@ -13,7 +13,7 @@ function squadOf(teamKey: string, league: string): string[] {
   const names = new Set<string>()
   for (let i = 0; names.size < squadSize; i += 1) {
     const from = (list: readonly string[], part: string) => pick(list, draw(`${part} ${i}`))
-    if (league === 'vleague' || league.startsWith('showcase'))
+    if (league === 'vleague')
       names.add(`${from(vietnamese.family, 'f')} ${from(vietnamese.middle, 'm')} ${from(vietnamese.given, 'g')}`)
     else if (league === 'j1') names.add(`${from(japanese.family, 'f')} ${from(japanese.given, 'g')}`)
     else names.add(`${from(western.given, 'g')} ${from(western.family, 'f')}`)
@@ -49,8 +49,17 @@ function lineupOf(teamKey: string, league: string): Lineup {
   }
 }
 
-/** `key` is the fixture's: `demo:{league}:{when}`. Teams are told apart by their ids. */
+const known = new Map<string, Lineup>()
+
+/** The same team plays alike each time. */
+function knownLineup(teamKey: string, league: string): Lineup {
+  const lineup = known.get(teamKey) ?? lineupOf(teamKey, league)
+  known.set(teamKey, lineup)
+  return lineup
+}
+
+/** `key` is the fixture's: `demo:{league}:{when}:{home}`. Teams are told apart by their ids. */
 export function lineupsOf({ key, homeId, awayId }: { key: string; homeId: string; awayId: string }): Lineups {
   const league = key.split(':')[1] ?? ''
-  return { home: lineupOf(homeId, league), away: lineupOf(awayId, league), isConfirmed: true }
+  return { home: knownLineup(homeId, league), away: knownLineup(awayId, league), isConfirmed: true }
 }

@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 const roundMs = 2_000
 const restMs = 1_000
 /** How far the demo offers odds, back and ahead. */
-const span = { backMs: 24 * hourMs, aheadMs: 5 * 24 * hourMs }
+const span = { backMs: 24 * hourMs, aheadMs: 2 * 24 * hourMs }
 /** The companies hand in their rows as the widespread feed numbers them. */
 const provider = 'isports'
 const isSoon = ({ kickOff }: PricedFixture, nowMs: number) => kickOff < nowMs + 12 * hourMs
@@ -26,9 +26,9 @@ const stateOf: Record<number, ScoreMoment['state']> = {
 
 /**
  * The demo's bookmakers. Their prices follow the scripted scores, so they are simulated like those; a demo that was
- * stopped takes up the movement where it would be by now. Returns how to end it.
+ * stopped takes up the movement where it would be by now. Once the first prices are there it returns how to end it.
  */
-export function startOddsMarket({ database: { db }, odds, log }: Uses): () => Promise<void> {
+export async function startOddsMarket({ database: { db }, odds, log }: Uses): Promise<() => Promise<void>> {
   /** Up to when a company's rows of a fixture were handed in. */
   const told = new Map<string, number>()
   const toldKey = ({ fixtureId }: PricedFixture, { company }: Desk) => `${fixtureId} ${company}`
@@ -111,11 +111,10 @@ export function startOddsMarket({ database: { db }, odds, log }: Uses): () => Pr
     }
   }
 
-  return startRounds({
-    round,
-    restMs,
-    onFailure: (error) => log.warn({ err: error }, 'the demo could not move its odds'),
-  })
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'the demo could not move its odds')
+  // Whoever comes first finds prices already.
+  await round(new AbortController().signal).catch(onFailure)
+  return startRounds({ round, restMs, onFailure })
 }
 
 function scoresOf(fixture: PricedFixture, nowMs: number): ScoreMoment[] {

@@ -15,7 +15,7 @@ type Uses = {
 type Fixture = { id: string; key: string; round: string; kickOff: number }
 
 const hourMs = 3_600_000
-const aheadMs = 9 * 24 * hourMs
+const span = { backMs: 24 * 24 * hourMs, aheadMs: 9 * 24 * hourMs }
 /** Of the community so many predict, each of them most fixtures. */
 const predictors = 96
 const shareOfFixtures = { least: 0.45, more: 0.5 }
@@ -40,7 +40,8 @@ export function createPredictors({ features: { predictions }, database: { db }, 
       .selectFrom('fixtures')
       .select(['id', 'source_key', 'round_number', 'kick_off'])
       .where('season_id', '=', seasonId)
-      .where('kick_off', '<', new Date(nowMs + aheadMs))
+      .where('kick_off', '>', new Date(nowMs - span.backMs))
+      .where('kick_off', '<', new Date(nowMs + span.aheadMs))
       // Over, on now or to come: what was called off is below.
       .where('status', '>=', -1)
       .orderBy('kick_off')

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sports } from '#contract/schedule.ts'
 import { canFollow, standingOf } from '#server/features/schedule/fixture.rules.ts'
-import { showcaseAt, showcases } from './calendar.ts'
 import { playAt } from './score-script.ts'
 
 const minuteMs = 60_000
@@ -44,12 +43,4 @@ test('basketball never ends level', () => {
       expect(Math.min(homeScore, awayScore)).toBeGreaterThan(50)
     }),
   )
-})
-
-test.each(Object.values(showcases))('the $key showcase is never without a fixture that is on', (showcase) => {
-  for (let minute = 0; minute < 300; minute += 1) {
-    const now = kickOff + minute * minuteMs
-    const [fixture] = showcaseAt(showcase, now)
-    expect([minute, playAt(fixture, now).code > 0]).toEqual([minute, true])
-  }
 })

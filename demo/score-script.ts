@@ -34,6 +34,13 @@ export function playAt(
   return games({ draw, elapsedMin, at, ...esport })
 }
 
+/** When a fixture is over. */
+export function endOf({ key, sport, kickOff }: { key: string; sport: SportCode; kickOff: number }): number {
+  if (sport === sports.football) return kickOff + footballScript(key).end * minuteMs
+  if (sport === sports.basketball) return kickOff + (4 * quarterMin + 2 * breakMin + restMin) * minuteMs
+  return kickOff + (esport.most * (esport.playMin + esport.pauseMin) - esport.pauseMin) * minuteMs
+}
+
 type Script = { draw: (name: string | number) => number; elapsedMin: number; at(min: number): number }
 
 function football(key: string, { elapsedMin, at }: Script): Play {

@@ -1,15 +1,18 @@
 import { type ScorePair, type SportCode, sports } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
-import type { FixtureOutcome } from '#server/features/schedule/schedule.service.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { NewFixture } from '#server/features/schedule/fixture.store.ts'
+import type { AddedFixture, FixtureOutcome } from '#server/features/schedule/schedule.service.ts'
 import type { SeasonSheet } from '#server/features/sports-data/season-sheet.ts'
 import { keepAvatar } from './avatar-files.ts'
-import { type PlannedFixture, planAround, showcaseAt, showcases, withShowcaseClubs } from './calendar.ts'
+import { type Calendar, createCalendar, dayOf, type PlannedFixture, type PlannedSeason } from './calendar.ts'
 import { neighbours, settleCommunity } from './community.ts'
-import { footballLeagues, showcaseFootball } from './data/football.ts'
+import { footballLeagues } from './data/football.ts'
 import type { Club, League } from './data/league.ts'
-import { basketballLeagues, esportLeagues, showcaseBasketball, vba } from './data/other-sports.ts'
+import { basketballLeagues, esportLeagues } from './data/other-sports.ts'
 import { commentators } from './data/people.ts'
-import { type Play, playAt } from './score-script.ts'
+import { openingAt, promiseIn } from './promise.ts'
+import { endOf, type Play, playAt } from './score-script.ts'
 import type { World } from './world.ts'
 
 /** Members of the demo by user name: their ids. */
@@ -20,20 +23,23 @@ const dayMs = 24 * 3_600_000
 const openedDaysAgo = 900
 const daysBefore = (days: number) => new Date(Date.now() - days * dayMs)
 /** The clubs of the league at home are the ones that the community follows. */
-const home = showcases.football.league.key
-const homeClubs = [
-  ...showcaseFootball,
-  ...footballLeagues.filter(({ key }) => key === home).flatMap(({ teams }) => teams),
-]
+const home = 'vleague'
+const homeClubs = footballLeagues.filter(({ key }) => key === home).flatMap(({ teams }) => teams)
 export const community = neighbours(homeClubs.map(({ key, names }) => ({ key: `${home}/${key}`, name: names.vi })))
-const week = { daysBack: 1, daysAhead: 6 }
-/** The league at home has played before that, too. */
-const playedDaysBack = 12
+const aheadMs = 7 * dayMs
+/** So many fixtures are written with one statement. */
+const batchSize = 1_000
 
-export function createSeed({ features, world }: { features: App['features']; world: World }) {
+type Uses = { features: App['features']; database: DatabaseEngine; world: World }
+
+/** Of the calendar: from a moment on, with what is over by now. */
+type Stretch = { calendar: Calendar; fromMs: number; nowMs: number }
+
+export function createSeed({ features, database: { db }, world }: Uses) {
   const { accounts, schedule, sportsData, uploads, commentators: profiles } = features
   const tournamentIds = new Map<string, string>()
   const teamIds = new Map<string, string>()
+  /** By league and number of the season. */
   const seasonIds = new Map<string, string>()
 
   async function member(username: string, make: () => Promise<{ userId: string }>): Promise<[string, string]> {
@@ -45,9 +51,6 @@ export function createSeed({ features, world }: { features: App['features']; wor
     const { key, country, names, colour } = league
     const place = country === undefined ? {} : { country }
     tournamentIds.set(key, await world.tournament({ key: `demo:${key}`, sport, names, colour, ...place }))
-    const tournamentId = tournamentIds.get(key)
-    if (tournamentId !== undefined && sport === sports.football)
-      seasonIds.set(key, await world.season({ tournamentId }))
     const clubs = new Map(teams.map((team) => [`${key}/${team.key}`, team]))
     // A club that the facts know is that club.
     const { ids } = await sportsData.mapping.teams({
@@ -75,6 +78,38 @@ export function createSeed({ features, world }: { features: App['features']; wor
     const id = ids.get(key)
     if (id === undefined) throw new Error(`the demo has no ${key}`)
     return id
+  }
+
+  async function keepSeasons(planned: readonly PlannedFixture[], nowMs: number): Promise<void> {
+    const today = new Date(nowMs).toISOString().slice(0, 10)
+    const football = planned.filter(({ sport }) => sport === sports.football)
+    const found = new Map(football.map(({ league, season }) => [`${league.key} ${season.number}`, { league, season }]))
+    for (const [key, { league, season }] of found) {
+      if (seasonIds.has(key)) continue
+      const { startsOn, endsOn } = season
+      const isCurrent = startsOn <= today && today <= endsOn
+      const at = {
+        tournamentId: idOf(tournamentIds, league.key),
+        name: seasonNameOf(season),
+        startsOn,
+        endsOn,
+        isCurrent,
+      }
+      seasonIds.set(key, await world.season(at))
+    }
+  }
+
+  function given(fixture: PlannedFixture, nowMs: number): NewFixture {
+    const { key, sport, league, season, home: one, away: other, round, roundNumber, kickOff, isFeatured } = fixture
+    const seasonId = seasonIds.get(`${league.key} ${season.number}`)
+    return {
+      ...{ sourceKey: key, sport, round, roundNumber, kickOff, isFeatured, origin: 'simulated', stage: 'league' },
+      tournamentId: idOf(tournamentIds, league.key),
+      homeId: idOf(teamIds, `${league.key}/${one.key}`),
+      awayId: idOf(teamIds, `${league.key}/${other.key}`),
+      ...(seasonId === undefined ? {} : { seasonId }),
+      ...(endOf(fixture) > nowMs ? {} : { outcome: outcomeOf(playAt(fixture, nowMs)) }),
+    }
   }
 
   return {
@@ -119,9 +154,7 @@ export function createSeed({ features, world }: { features: App['features']; wor
         [sports.esport, esportLeagues],
       ]
       const kept = all.flatMap(([sport, list]) => list.map((league) => keepLeague(sport, league, league.teams)))
-      await Promise.all([...kept, keepLeague(sports.basketball, vba, showcaseBasketball)])
-      const vleague = footballLeagues.find(({ key }) => key === showcases.football.league.key)
-      if (vleague) await keepLeague(sports.football, vleague, showcaseFootball)
+      await Promise.all(kept)
     },
     /** Ties the community together while `goesOn`; after the leagues, whose teams it follows. */
     settle: (cast: Cast, goesOn: () => boolean) =>
@@ -137,46 +170,27 @@ export function createSeed({ features, world }: { features: App['features']; wor
         commentators: commentators.map(({ username }) => username),
         teamIdOf: (key) => idOf(teamIds, key),
       }),
-    /** Rounds of the league at home that were over before the calendar begins, with their results. */
-    async playedRounds(nowMs: number): Promise<void> {
-      const listed = new Set(planAround(nowMs, week).map(({ key }) => key))
-      const played = planAround(nowMs, { daysBack: playedDaysBack, daysAhead: 0 }).filter(
-        ({ key, league, kickOff }) => league.key === home && !listed.has(key) && kickOff < nowMs - dayMs,
-      )
-      const over = (fixture: PlannedFixture) => ({
-        ...{ sourceKey: fixture.key, sport: fixture.sport, round: fixture.round, kickOff: fixture.kickOff },
-        tournamentId: idOf(tournamentIds, home),
-        homeId: idOf(teamIds, `${home}/${fixture.home.key}`),
-        awayId: idOf(teamIds, `${home}/${fixture.away.key}`),
-        ...{ isFeatured: false, origin: 'simulated' as const, outcome: outcomeOf(playAt(fixture, nowMs)) },
-        ...inSeason(seasonIds.get(home), fixture.roundNumber),
-      })
-      const { fixtures, extra } = withShowcaseClubs(played)
-      const added = await schedule.addFixtures(fixtures.map(over))
-      // A round that an earlier start has played already was played without them.
-      const isNew = new Set(added.flatMap((one) => (one.isNew ? [one.sourceKey] : [])))
-      await schedule.addFixtures([...extra].flatMap(([key, fixture]) => (isNew.has(key) ? [over(fixture)] : [])))
+    /** The plan of the world: as an earlier start began it, or one that begins now. */
+    async calendar(nowMs: number): Promise<Calendar> {
+      const known = db.selectFrom('fixtures').select(['source_key', 'kick_off']).orderBy('kick_off').limit(1)
+      const first = await known.where('source_key', 'like', `demo:${home}:%`).executeTakeFirst()
+      if (!first) return createCalendar(openingAt(nowMs))
+      const goal = await known.where('source_key', 'like', 'demo:%:goal-%').executeTakeFirst()
+      const promised = goal ? promiseIn(goal.source_key, goal.kick_off.getTime()) : null
+      return createCalendar({ openedOn: dayOf(first.kick_off.getTime()), promised })
     },
-    /** A week of fixtures around now; what is known already stays. */
-    async calendar(cast: Cast, nowMs: number): Promise<void> {
-      const shown = Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs))
-      const planned = new Map<string, PlannedFixture>()
-      for (const fixture of [...planAround(nowMs, week), ...shown]) planned.set(fixture.key, fixture)
-      const added = await schedule.addFixtures(
-        [...planned.values()].map(({ key, sport, league, home, away, round, roundNumber, kickOff, isFeatured }) => ({
-          sourceKey: key,
-          sport,
-          tournamentId: idOf(tournamentIds, league.key),
-          homeId: idOf(teamIds, `${league.key}/${home.key}`),
-          awayId: idOf(teamIds, `${league.key}/${away.key}`),
-          round,
-          kickOff,
-          isFeatured,
-          origin: 'simulated' as const,
-          ...inSeason(seasonIds.get(league.key), roundNumber),
-        })),
-      )
-      const seats = added.filter(({ isNew }) => isNew)
+    /** What was played since with its results, and a week ahead; what is known already stays. */
+    async fixtures(cast: Cast, { calendar, fromMs, nowMs }: Stretch): Promise<void> {
+      const planned = new Map(calendar.between(fromMs, nowMs + aheadMs).map((fixture) => [fixture.key, fixture]))
+      await keepSeasons([...planned.values()], nowMs)
+      const all = [...planned.values()].map((fixture) => given(fixture, nowMs))
+      const added: AddedFixture[] = []
+      for (let from = 0; from < all.length; from += batchSize)
+        added.push(...(await schedule.addFixtures(all.slice(from, from + batchSize))))
+      const seats = added.filter(({ isNew, sourceKey }) => {
+        const fixture = planned.get(sourceKey)
+        return isNew && fixture && endOf(fixture) > nowMs
+      })
       await Promise.all(
         seats.map(async ({ fixtureId, sourceKey }) => {
           // One after the other: a room lists its commentators in the order they came.
@@ -190,9 +204,11 @@ export function createSeed({ features, world }: { features: App['features']; wor
 
 export type Seed = ReturnType<typeof createSeed>
 
-/** Only a planned round counts in a table. */
-function inSeason(seasonId: string | undefined, roundNumber: number | null) {
-  return seasonId === undefined || roundNumber === null ? {} : { seasonId, roundNumber, stage: 'league' as const }
+/** Of one year or of two; a further season of the same years is numbered. */
+function seasonNameOf({ number, startsOn, endsOn }: PlannedSeason): string {
+  const [first, last] = [startsOn.slice(0, 4), endsOn.slice(0, 4)]
+  const years = first === last ? first : `${first}/${last.slice(2)}`
+  return number === 0 || first !== last ? years : `${years} (${number + 1})`
 }
 
 function outcomeOf({ homeScore, awayScore, halfTime, regularTime }: Play): FixtureOutcome {

@@ -3,14 +3,13 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Engines } from '#server/engines/ports.ts'
-import { createReplayProvider } from '#server/features/sports-data/providers/replay/replay.provider.ts'
 import { basketballBoard, footballBoard } from './board/layout.ts'
 import { readBoard } from './board/painter.ts'
-import { showcaseAt, showcases } from './calendar.ts'
+import { type Calendar, startOf } from './calendar.ts'
 import { eventsFrom } from './data/events.ts'
 import { chatters } from './data/people.ts'
 import { positions } from './data/positions.ts'
-import { startDetailsTeller } from './details.ts'
+import { startDetailsTeller, writePastDetails } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
 import { createGivers } from './givers.ts'
@@ -23,6 +22,7 @@ import { startOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { createPredictors } from './predictors.ts'
 import { createReelMakers } from './reels.ts'
+import { createReplays, withReplays } from './replays.ts'
 import { openDemoRooms } from './rooms.ts'
 import { startRounds } from './rounds.ts'
 import { type Cast, community, createSeed } from './seed.ts'
@@ -48,12 +48,12 @@ const calendarEveryMs = 3_600_000
 const otherRooms = 2
 const marbleRooms = ['san-mat-troi', 'san-mat-trang']
 
-/** Who shows which clip, in whose match. */
+/** Who shows which clip, in matches of which sport. */
 const stage = [
-  { username: 'blv', showcase: showcases.football, clip: 'football-minh-khang.flv' },
-  { username: 'thaovy', showcase: showcases.football, clip: 'football-thao-vy.flv' },
-  { username: 'hoangnam', showcase: showcases.basketball, clip: 'basketball-hoang-nam.flv' },
-]
+  { username: 'blv', sport: 'football', clip: 'football-minh-khang.flv' },
+  { username: 'thaovy', sport: 'football', clip: 'football-thao-vy.flv' },
+  { username: 'hoangnam', sport: 'basketball', clip: 'basketball-hoang-nam.flv' },
+] as const
 const layouts = { football: footballBoard, basketball: basketballBoard }
 
 export const logins = [
@@ -66,17 +66,13 @@ export const logins = [
 export function createDemo({ app, config, engines, log }: Uses) {
   const { features } = app
   const world = createWorld(app, { password: config.demoPassword })
-  const seeding = createSeed({ features, world })
+  const seeding = createSeed({ features, database: engines.database, world })
   const director = createDirector({ database: engines.database, schedule: features.schedule, log })
   const facts = demoFacts()
+  const replays = createReplays({ database: engines.database, schedule: features.schedule, facts })
   let cast: Cast = new Map()
+  let calendar: Calendar
 
-  /** The World Cup once more, its real goals at their minutes, by way of the loop that asks every provider. */
-  function replay(): () => Promise<void> {
-    const cup = facts.find(({ tournament }) => tournament.code === 'world-cup')
-    if (!cup) return async () => {}
-    return features.sportsData.attach(createReplayProvider(cup), { isAnchor: true, origin: 'replay' })
-  }
   const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
   const spinners = () => createSpinners({ features, cast, people: community, log })
   const shooters = () => createShooters({ features, cast, people: community })
@@ -91,29 +87,27 @@ export function createDemo({ app, config, engines, log }: Uses) {
     })
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
     const performers = new Map<string, StagePerformer>()
-    for (const { username, clip: file, showcase } of stage) {
+    for (const { username, clip: file, sport } of stage) {
       const clip = new URL(`clips/${file}`, import.meta.url)
-      const board = await readBoard(showcase.key, layouts[showcase.key])
+      const board = await readBoard(sport, layouts[sport])
       for (const userId of ids([username]))
         performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
     }
-    const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log })
+    const endMarket = await startOddsMarket({ database: engines.database, odds: features.odds, log })
     const endDetails = startDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
-    const endReplay = replay()
     const endTipping = tipsters().start()
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
       const nowMs = Date.now()
-      const turns = Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs))
-      if (nowMs - plannedAt > calendarEveryMs || !turns.every(({ key }) => known.has(key))) {
-        await seeding.calendar(cast, nowMs)
+      if (nowMs - plannedAt > calendarEveryMs) {
+        await seeding.fixtures(cast, { calendar, fromMs: nowMs, nowMs })
         await predictors().predict(nowMs)
         await shooters().play(nowMs)
         await spinners().spin(nowMs)
         plannedAt = nowMs
-        known = new Set(turns.map(({ key }) => key))
       }
+      await replays.advance(nowMs)
       const { live, goals } = await director.advance(nowMs)
       await perform(live)
       const rooms = await roomsOf(live)
@@ -126,14 +120,19 @@ export function createDemo({ app, config, engines, log }: Uses) {
     }
 
     async function perform(live: OnStage[]): Promise<void> {
-      for (const { username, showcase } of stage) {
-        const fixture = live.find(({ key }) => key.startsWith(`demo:showcase-${showcase.key}:`))
-        if (fixture) await performers.get(username)?.follow(fixture)
+      for (const { username, sport } of stage) {
+        const [fixture, shown] = [onStage(sport, live), calendar.onAir(sport, Date.now())]
+        if (fixture && shown) await performers.get(username)?.follow({ ...fixture, teams: [shown.home, shown.away] })
       }
     }
 
+    function onStage(sport: (typeof stage)[number]['sport'], live: OnStage[]): OnStage | undefined {
+      const shown = calendar.onAir(sport, Date.now())
+      return live.find(({ key }) => key === shown?.key)
+    }
+
     async function roomsOf(live: OnStage[]): Promise<FixtureSummary[]> {
-      const shown = live.filter(({ key }) => key.startsWith('demo:showcase-'))
+      const shown = (['football', 'basketball'] as const).flatMap((sport) => onStage(sport, live) ?? [])
       const others = live.filter((fixture) => !shown.includes(fixture)).slice(-otherRooms)
       const marble = await Promise.all(marbleRooms.map((slug) => features.marble.stage(slug)))
       const ids = [...shown, ...others].map(({ fixtureId }) => fixtureId)
@@ -142,7 +141,6 @@ export function createDemo({ app, config, engines, log }: Uses) {
       return found.filter((fixture) => fixture !== null)
     }
 
-    let known = new Set<string>()
     let isPlaying = true
     const settling = seeding
       .settle(cast, () => isPlaying)
@@ -154,7 +152,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     })
     return async () => {
       isPlaying = false
-      await Promise.all([endTicks(), settling, endReplay()])
+      await Promise.all([endTicks(), settling])
       await endTipping()
       await endMarket()
       await endDetails()
@@ -172,10 +170,11 @@ export function createDemo({ app, config, engines, log }: Uses) {
       // First of all that moves xu, so that the demo member's statement begins with it.
       const userId = cast.get('demo')
       if (userId !== undefined) await settleHabits({ features, database: engines.database, userId }, Date.now())
-      await seeding.facts(facts)
+      await seeding.facts(withReplays(facts, Date.now()))
       await seeding.leagues()
-      await seeding.playedRounds(Date.now())
-      await seeding.calendar(cast, Date.now())
+      calendar = await seeding.calendar(Date.now())
+      await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: Date.now() })
+      await writePastDetails({ database: engines.database, fixtures: features.fixtures }, Date.now())
       await director.advance(Date.now())
       await tipsters().open()
       await predictors().predict(Date.now())

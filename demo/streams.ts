@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { type Board, createBoardPainter } from './board/painter.ts'
+import { type Board, type BoardTeam, createBoardPainter, withTeams } from './board/painter.ts'
 import { createReading, type Scripted } from './board/reading.ts'
 import type { Clip } from './clip.ts'
 import { readClip } from './flv-clip.ts'
@@ -17,7 +17,8 @@ const stillLiveTries = 40
 
 type Uses = { ingest: IngestService; media: MediaEngine; secret: string; log: FastifyBaseLogger }
 export type Performer = { userId: string; username: string; clip: URL; board: Board }
-export type Performed = Scripted & { fixtureId: string }
+/** Without teams the board names nobody. */
+export type Performed = Scripted & { fixtureId: string; teams?: [home: BoardTeam, away: BoardTeam] }
 
 /**
  * A commentator of the demo on air: publishes a clip by RTMP with a stream key of its own, as an encoder would, and
@@ -65,7 +66,7 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
         return
       }
       await choose(fixtureId)
-      const paint = createBoardPainter(board)
+      const paint = createBoardPainter(fixture.teams ? withTeams(board, ...fixture.teams) : board)
       const reading = createReading(fixture)
       publisher = startClipPublisher({
         clip,

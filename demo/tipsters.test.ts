@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sidesOf } from '#contract/odds-kinds.ts'
+import { fillTeams, thoughts } from './data/tips.ts'
 import { plansOf } from './tipsters.ts'
 import { inAll } from './world.ts'
 
@@ -12,7 +13,15 @@ const fixtures = Array.from({ length: 200 }, (_, i) => ({
   kickOff: kickOff + i * 60_000,
   home: inAll('Hà Nội'),
   away: inAll('Nam Định'),
+  forms: { home: formOf(i), away: formOf(i * 7 + 3) },
 }))
+
+/** Of five results, every one that can be. */
+function formOf(i: number) {
+  const wins = i % 6
+  const draws = (i * 5) % (6 - wins)
+  return { wins, draws, losses: 5 - wins - draws, scored: i % 13, conceded: (i * 3) % 11 }
+}
 
 test('a tipster takes about its share of the fixtures, in the order of giving and always before kick-off', () => {
   const plans = plansOf('tuan_hn', 0.5, fixtures)
@@ -31,4 +40,12 @@ test('what somebody tips is the same whenever it is asked for, and not what some
   expect(plansOf('tuan_hn', 0.5, fixtures)).toEqual(plansOf('tuan_hn', 0.5, fixtures))
   const sidesBy = (name: string) => plansOf(name, 1, fixtures).map(({ side }) => side)
   expect(sidesBy('tuan_hn')).not.toEqual(sidesBy('meo_luoi'))
+})
+
+test('a tip never argues against itself: what it says is for its pick, and true of the results', () => {
+  for (const { fixture, side, content } of plansOf('tuan_hn', 1, fixtures).filter((plan) => plan.content !== '')) {
+    const said = thoughts.filter(({ text }) => fillTeams(text, fixture, fixture.forms) === content)
+    expect(said.map((one) => one.side)).toEqual([side])
+    expect(said.every(({ holds }) => holds === undefined || (fixture.forms && holds(fixture.forms)))).toBe(true)
+  }
 })

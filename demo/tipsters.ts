@@ -5,7 +5,7 @@ import { type OddsSide, sidesOf } from '#contract/odds-kinds.ts'
 import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { TipService } from '#server/features/tips/tips.service.ts'
-import { commentatorTipsters, fillTeams, thoughts, tipsters } from './data/tips.ts'
+import { commentatorTipsters, type Form, type Forms, fillTeams, thoughts, tipsters } from './data/tips.ts'
 import { drawing, pick } from './draw.ts'
 import { type Desk, desks, type PricedFixture, rowsAt, settingTime } from './odds-drift.ts'
 import { startRounds } from './rounds.ts'
@@ -17,7 +17,9 @@ type Uses = {
   cast: ReadonlyMap<string, string>
   log: FastifyBaseLogger
 }
-type Tippable = PricedFixture & { home: LocalText; away: LocalText }
+/** Teams' results before the fixture; null where one of them has fewer than five. */
+type Tippable = PricedFixture & { home: LocalText; away: LocalText; forms: Forms | null }
+type Result = { teamId: string; at: number; scored: number; conceded: number }
 /** What somebody tips, and when; the same whenever it is asked for. */
 type Plan = {
   fixture: Tippable
@@ -32,6 +34,9 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const span = { backMs: 24 * hourMs, aheadMs: 8 * hourMs }
 const lookEveryMs = 15_000
+const formLength = 5
+const formDaysMs = 30 * 24 * hourMs
+const longestMs = 150 * minuteMs
 /** Tips are given at some moment of these before kick-off. */
 const before = { least: 8 * minuteMs, most: 170 * minuteMs }
 /** The first company of the demo, and its number with us. */
@@ -46,13 +51,17 @@ export function plansOf(username: string, share: number, fixtures: readonly Tipp
     const draw = drawing(`${username} ${fixture.key}`)
     if (draw('takes') >= share) return []
     const market = pick(['handicap', 'handicap', 'overUnder', 'overUnder', 'europeOdds'] as const, draw('market'))
-    const content = draw('writes') < 0.7 ? fillTeams(pick(thoughts[market], draw('text')), fixture) : ''
+    const side = pick(sidesOf[market], draw('side'))
+    const fitting = thoughts.filter(
+      (one) => one.side === side && (one.holds === undefined || (fixture.forms !== null && one.holds(fixture.forms))),
+    )
+    const content = draw('writes') < 0.7 ? fillTeams(pick(fitting, draw('text')).text, fixture, fixture.forms) : ''
     return [
       {
         fixture,
         at: Math.floor(fixture.kickOff - before.least - draw('when') * (before.most - before.least)),
         market,
-        side: pick(sidesOf[market], draw('side')),
+        side,
         stake: 1 + Math.floor(draw('stake') * 5),
         content,
       },
@@ -86,7 +95,35 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
       .where('f.kick_off', '<', new Date(nowMs + span.aheadMs))
       .orderBy('f.kick_off')
       .execute()
-    return rows.map(({ kick_off, ...row }) => ({ ...row, kickOff: kick_off.getTime() }))
+    const results = await resultsOf([...new Set(rows.flatMap(({ homeId, awayId }) => [homeId, awayId]))], nowMs)
+    return rows.map(({ kick_off, ...row }) => {
+      const kickOff = kick_off.getTime()
+      // What ended after the first tip of a fixture could be given is not known to any of them.
+      const formOf = (teamId: string) => formFrom(results, teamId, kickOff - before.most)
+      const [home, away] = [formOf(row.homeId), formOf(row.awayId)]
+      return { ...row, kickOff, forms: home && away ? { home, away } : null }
+    })
+  }
+
+  async function resultsOf(teamIds: string[], nowMs: number): Promise<Result[]> {
+    if (teamIds.length === 0) return []
+    const rows = await db
+      .selectFrom('fixtures')
+      .select(['home_id', 'away_id', 'home_score', 'away_score', 'kick_off'])
+      .where('source_key', 'like', 'demo:%')
+      .where('status', '<', 0)
+      .where('kick_off', '>', new Date(nowMs - formDaysMs))
+      .where((eb) => eb.or([eb('home_id', 'in', teamIds), eb('away_id', 'in', teamIds)]))
+      .orderBy('kick_off', 'desc')
+      .execute()
+    return rows.flatMap((row) => {
+      const [scored, conceded] = [row.home_score ?? 0, row.away_score ?? 0]
+      const at = row.kick_off.getTime()
+      return [
+        { teamId: row.home_id, at, scored, conceded },
+        { teamId: row.away_id, at, scored: conceded, conceded: scored },
+      ]
+    })
   }
 
   /** Closing prices are read when a tip is settled: those who have a past wait until the bookmakers have told theirs. */
@@ -163,6 +200,19 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
         restMs: lookEveryMs,
         onFailure: (error) => log.warn({ err: error }, 'the demo could not give its tips'),
       }),
+  }
+}
+
+function formFrom(results: readonly Result[], teamId: string, beforeMs: number): Form | null {
+  const last = results.filter((one) => one.teamId === teamId && one.at + longestMs < beforeMs).slice(0, formLength)
+  if (last.length < formLength) return null
+  const count = (holds: (one: Result) => boolean) => last.filter(holds).length
+  return {
+    wins: count(({ scored, conceded }) => scored > conceded),
+    draws: count(({ scored, conceded }) => scored === conceded),
+    losses: count(({ scored, conceded }) => scored < conceded),
+    scored: last.reduce((sum, one) => sum + one.scored, 0),
+    conceded: last.reduce((sum, one) => sum + one.conceded, 0),
   }
 }
 

@@ -10,7 +10,7 @@ import { avatars, drawAvatar } from '../demo/pictures/avatars.ts'
 import { drawNewsPicture, newsPictures } from '../demo/pictures/news-pictures.ts'
 import { drawPicture, postPictures } from '../demo/pictures/post-pictures.ts'
 import { createBasketballScene } from './clips/basketball-scene.ts'
-import { type BoardPlan, drawBoard, drawFigures } from './clips/board.ts'
+import { type BoardPlan, drawBoard, drawFigures, drawLetters } from './clips/board.ts'
 import { runFfmpeg, startFfmpeg } from './clips/ffmpeg.ts'
 import { provideFonts } from './clips/fonts.ts'
 import { createFootballScene } from './clips/football-scene.ts'
@@ -56,14 +56,10 @@ const plans: ClipPlan[] = [
 const boards: Record<string, BoardPlan> = {
   football: {
     layout: footballBoard,
-    home: { name: 'HN', colour: '#c2185b' },
-    away: { name: 'NĐ', colour: '#1e88e5' },
     period: '',
   },
   basketball: {
     layout: basketballBoard,
-    home: { name: 'SGH', colour: '#e53935' },
-    away: { name: 'HNB', colour: '#fdd835' },
     period: 'Q',
   },
 }
@@ -76,6 +72,7 @@ const { makeShorts } = await import('./clips/shorts.ts')
 try {
   for (const [name, board] of Object.entries(boards)) await writePicture(`board-${name}`, drawBoard(board))
   await writePicture('board-figures', drawFigures())
+  await writePicture('board-letters', drawLetters())
   for (const name of postPictures) await writeDemoPicture(name, drawPicture(name))
   for (const name of avatars) await writeDemoPicture(`avatars/${name}`, drawAvatar(name))
   for (const name of newsPictures) await writeDemoPicture(name, drawNewsPicture(name))

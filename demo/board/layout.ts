@@ -3,27 +3,44 @@ export const macroblock = 16
 export const boardColumns = 40
 export const boardRows = 2
 
-/** Columns of the figures; everything else of a board is drawn once. Scores lean towards each other. */
-export type BoardLayout = { home: number[]; away: number[]; period: number[]; clock: [number[], number[]] }
+/** Columns of the figures, and of the letters of names; the rest of a board is drawn once. Scores lean towards each other. */
+export type BoardLayout = {
+  home: number[]
+  away: number[]
+  period: number[]
+  clock: [number[], number[]]
+  /** The longest name of a team has four letters. */
+  names: [home: number[], away: number[]]
+}
+
+/** Where a name has a letter less its column stays empty; the team's colour stands beside it. */
+const namesAt = (home: number, away: number): BoardLayout['names'] => [
+  [home, home + 1, home + 2, home + 3],
+  [away, away + 1, away + 2, away + 3],
+]
 
 export const footballBoard: BoardLayout = {
-  home: [4],
-  away: [6],
+  home: [5],
+  away: [7],
   period: [],
   clock: [
-    [11, 12],
-    [14, 15],
+    [15, 16],
+    [18, 19],
   ],
+  names: namesAt(1, 8),
 }
 export const basketballBoard: BoardLayout = {
-  home: [4, 5, 6],
-  away: [8, 9, 10],
-  period: [16],
+  home: [5, 6, 7],
+  away: [9, 10, 11],
+  period: [20],
   clock: [
-    [18, 19],
-    [21, 22],
+    [22, 23],
+    [25, 26],
   ],
+  names: namesAt(1, 12),
 }
+/** What the picture of letters holds, in its order. */
+export const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZĐ'
 
 /** What a board reads; `clock` is minutes and seconds. */
 export type BoardText = { home: number; away: number; period: number; clock: [minutes: number, seconds: number] }

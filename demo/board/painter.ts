@@ -1,7 +1,7 @@
 import type { ClipTag } from '../clip.ts'
 import { type BitSink, escapeNal, readBits, unescapeNal, writeBits } from './bits.ts'
-import { type BoardLayout, type BoardText, boardColumns, boardRows, cellsOf } from './layout.ts'
-import { type Macroblock, readMacroblocks } from './picture.ts'
+import { type BoardLayout, type BoardText, boardColumns, boardRows, cellsOf, letters } from './layout.ts'
+import { type Macroblock, plainMacroblock, readMacroblocks } from './picture.ts'
 import { idrNal, readSliceHeader, readSps, type Sps, sliceNal, writeSliceHeader } from './slice-header.ts'
 
 // A clip shows no score of its own: the first two rows of macroblocks are missing from its pictures. What is published
@@ -9,7 +9,14 @@ import { idrNal, readSliceHeader, readSps, type Sps, sliceNal, writeSliceHeader 
 // encoder: figures are macroblocks stored as they are (I_PCM), flat ones continue their left neighbour, and what did
 // not change since the picture before is skipped.
 
-export type Board = { layout: BoardLayout; base: Macroblock[][]; figures: Record<'clock' | 'score', Macroblock[][]> }
+export type Board = {
+  layout: BoardLayout
+  base: Macroblock[][]
+  figures: Record<'clock' | 'score', Macroblock[][]>
+  letters: Macroblock[][]
+}
+/** A team as a board names it: up to four letters and a colour, `#1c56a8`. */
+export type BoardTeam = { shortName: string; colour: string }
 
 /**
  * Gives the body of a clip's tag with the board in its picture, or as it is where there is no picture in it. One painter
@@ -28,16 +35,43 @@ const interTypes = 5
 
 export async function readBoard(name: 'football' | 'basketball', layout: BoardLayout): Promise<Board> {
   const file = (of: string) => new URL(`../clips/board-${of}.png`, import.meta.url)
-  const [base, figures] = await Promise.all([readMacroblocks(file(name)), readMacroblocks(file('figures'))])
-  return { layout, base, figures: { clock: figures.slice(0, boardRows), score: figures.slice(boardRows) } }
+  const [base, figures, letters] = await Promise.all(
+    [file(name), file('figures'), file('letters')].map(readMacroblocks),
+  )
+  if (!base || !figures || !letters) throw new Error(`no board of ${name} is drawn`)
+  return { layout, base, figures: { clock: figures.slice(0, boardRows), score: figures.slice(boardRows) }, letters }
+}
+
+/** The board of these teams' match. */
+export function withTeams(board: Board, home: BoardTeam, away: BoardTeam): Board {
+  const [homeColumns, awayColumns] = board.layout.names
+  const base = board.base.map((row) => [...row])
+  const write = ({ shortName }: BoardTeam, columns: number[], isHome: boolean) => {
+    const name = [...shortName.toUpperCase()].slice(0, columns.length)
+    const from = isHome ? columns.length - name.length : 0
+    for (const [i, letter] of name.entries())
+      for (const [row, drawn] of board.letters.entries())
+        put(base[row], columns[from + i], drawn[[...letters].indexOf(letter)])
+  }
+  write(home, homeColumns, true)
+  write(away, awayColumns, false)
+  for (const row of base) {
+    put(row, (homeColumns[0] ?? 1) - 1, plainMacroblock(home.colour))
+    put(row, (awayColumns.at(-1) ?? 0) + 1, plainMacroblock(away.colour))
+  }
+  return { ...board, base }
+}
+
+function put(row: Macroblock[] | undefined, column: number | undefined, drawn: Macroblock | undefined): void {
+  if (row && column !== undefined && drawn) row[column] = drawn
 }
 
 /** Nothing but its background, for whoever publishes a clip that belongs to no fixture. */
 export function blankBoard(): Board {
   const grey = new Uint8Array(384).fill(16, 0, 256).fill(128, 256)
   const base = Array.from({ length: boardRows }, () => Array.from({ length: boardColumns }, () => grey))
-  const layout = { home: [], away: [], period: [], clock: [[], []] } satisfies BoardLayout
-  return { layout, base, figures: { clock: [], score: [] } }
+  const layout = { home: [], away: [], period: [], clock: [[], []], names: [[], []] } satisfies BoardLayout
+  return { layout, base, figures: { clock: [], score: [] }, letters: [] }
 }
 
 export function createBoardPainter(board: Board): BoardPainter {

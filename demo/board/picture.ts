@@ -19,6 +19,13 @@ export async function readMacroblocks(path: URL): Promise<Macroblock[][]> {
   )
 }
 
+/** One colour, `#1c56a8`. */
+export function plainMacroblock(colour: string): Macroblock {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const rgb = Buffer.from(Array.from({ length: macroblock * macroblock }, () => channels).flat())
+  return cut(rgb, { width: macroblock, left: 0, top: 0 })
+}
+
 type Place = { width: number; left: number; top: number }
 
 function cut(rgb: Buffer, { width, left, top }: Place): Macroblock {

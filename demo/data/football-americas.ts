@@ -115,4 +115,42 @@ export const americanLeagues: League[] = [
       Deportes La Serena|LSE|#8a1538
       Coquimbo Unido|COQ|#c9a400`),
   },
+  {
+    key: 'usl',
+    country: 'US',
+    names: { vi: 'USL Championship', en: 'USL Championship', zh: '美國足球冠軍聯賽' },
+    colour: '#12305f',
+    teams: clubs(`
+      Louisville City|LOU|#5b2b82
+      Charleston Battery|CHB|#d9b500
+      New Mexico United|NMU|#33373c
+      Sacramento Republic|SAC|#7b1730
+      Phoenix Rising|PHX|#c8102e
+      Tampa Bay Rowdies|TBR|#14803c
+      Pittsburgh Riverhounds|PIT|#d9a400
+      San Antonio FC|SAF|#b3142a
+      El Paso Locomotive|ELP|#1546a0
+      Orange County SC|OCS|#ef6c00
+      Oakland Roots|OAK|#0e7a4b
+      Las Vegas Lights|LVL|#e91e63`),
+  },
+  {
+    key: 'ecuador',
+    country: 'EC',
+    names: { vi: 'VĐQG Ecuador', en: 'Ecuadorian Liga Pro', zh: '厄瓜多足球甲級聯賽' },
+    colour: '#d9b500',
+    teams: clubs(`
+      Barcelona SC|BSC|#d9b500
+      Emelec|EME|#1c56a8
+      LDU Quito|LDU|#c8102e
+      Independiente del Valle|IDV|#12305f
+      El Nacional|NAC|#d32f2f
+      Aucas|AUC|#e0b400
+      Deportivo Cuenca|CUE|#b3142a
+      Delfín|DEL|#1f6bb0
+      Mushuc Runa|MUS|#14803c
+      Orense|ORE|#1b7f3b
+      Técnico Universitario|TEU|#8e1b2f
+      Universidad Católica del Ecuador|UCE|#1546a0`),
+  },
 ]

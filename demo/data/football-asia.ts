@@ -7,6 +7,8 @@ export const asianLeagues: League[] = [
     names: { vi: 'V.League 1', en: 'V.League 1', zh: '越南足球甲級聯賽' },
     colour: '#d81e2c',
     teams: clubs(`
+      Hà Nội|HN|#c2185b|Hanoi FC
+      Thép Xanh Nam Định|NĐ|#1e88e5|Nam Dinh FC
       Công An Hà Nội|CAHN|#b3142a|Hanoi Police
       Thể Công Viettel|TCVT|#c8102e|The Cong Viettel
       Hoàng Anh Gia Lai|HAGL|#f2a900|Hoang Anh Gia Lai
@@ -57,6 +59,25 @@ export const asianLeagues: League[] = [
       Jeju SK|JEJ|#f57c00
       Suwon FC|SUW|#283593
       FC Anyang|ANY|#6a1b9a`),
+  },
+  {
+    key: 'kleague2',
+    country: 'KR',
+    names: { vi: 'K League 2', en: 'K League 2', zh: '韓國職業足球乙級聯賽' },
+    colour: '#1f6bb0',
+    teams: clubs(`
+      Suwon Samsung Bluewings|SSB|#1546a0
+      Incheon United|INC|#1c56a8
+      Seoul E-Land|SEL|#12305f
+      Bucheon FC|BUC|#c8102e
+      Jeonnam Dragons|JND|#d9a400
+      Busan IPark|BUS|#d32f2f
+      Seongnam FC|SNG|#33373c
+      Gimpo FC|GIM|#14803c
+      Chungnam Asan|CNA|#e0b400
+      Gyeongnam FC|GYE|#b3142a
+      Ansan Greeners|ANS|#0e7a4b
+      Hwaseong FC|HWA|#ef6c00`),
   },
   {
     key: 'thai',

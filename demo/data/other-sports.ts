@@ -1,6 +1,19 @@
-import { type Club, clubs, type League } from './league.ts'
+import { clubs, type League } from './league.ts'
 
 export const basketballLeagues: League[] = [
+  {
+    key: 'vba',
+    country: 'VN',
+    names: { vi: 'VBA', en: 'VBA', zh: '越南職業籃球聯賽' },
+    colour: '#f26522',
+    teams: clubs(`
+      Saigon Heat|SGH|#e53935
+      Hanoi Buffaloes|HNB|#fdd835
+      Danang Dragons|DND|#ef6c00
+      Cantho Catfish|CTC|#1f6bb0
+      HCMC Wings|HCW|#5b2b82|Ho Chi Minh City Wings
+      Nha Trang Dolphins|NTD|#00a7d0`),
+  },
   {
     key: 'nba',
     names: { vi: 'NBA', en: 'NBA', zh: 'NBA 美國職業籃球' },
@@ -13,7 +26,29 @@ export const basketballLeagues: League[] = [
       Oklahoma City Thunder|OKC|#007ac1
       New York Knicks|NYK|#f58426
       Milwaukee Bucks|MIL|#00471b
-      Dallas Mavericks|DAL|#00538c`),
+      Dallas Mavericks|DAL|#00538c
+      Atlanta Hawks|ATL|#e03a3e
+      Brooklyn Nets|BKN|#33373c
+      Charlotte Hornets|CHA|#1d1160
+      Chicago Bulls|CHI|#ce1141
+      Cleveland Cavaliers|CLE|#860038
+      Detroit Pistons|DET|#c8102e
+      Houston Rockets|HOU|#ce1141
+      Indiana Pacers|IND|#fdbb30
+      LA Clippers|LAC|#1d428a
+      Memphis Grizzlies|MEM|#5d76a9
+      Miami Heat|MIA|#98002e
+      Minnesota Timberwolves|MIN|#0c2340
+      New Orleans Pelicans|NOP|#0c2340
+      Orlando Magic|ORL|#0077c0
+      Philadelphia 76ers|PHI|#006bb6
+      Phoenix Suns|PHX|#e56020
+      Portland Trail Blazers|POR|#e03a3e
+      Sacramento Kings|SAC|#5a2d81
+      San Antonio Spurs|SAS|#6b7280
+      Toronto Raptors|TOR|#ce1141
+      Utah Jazz|UTA|#002b5c
+      Washington Wizards|WAS|#e31837`),
   },
   {
     key: 'bleague',
@@ -117,14 +152,3 @@ export const esportLeagues: League[] = [
       GAM Arena|GAMA|#b08900`),
   },
 ]
-
-/** The two teams whose game the basketball clip shows; they play nothing else. */
-export const showcaseBasketball: Club[] = clubs(`
-  Saigon Heat|SGH|#e53935
-  Hanoi Buffaloes|HNB|#fdd835`)
-
-export const vba: Omit<League, 'teams'> = {
-  key: 'vba',
-  names: { vi: 'VBA', en: 'VBA', zh: '越南職業籃球聯賽' },
-  colour: '#f26522',
-}

@@ -1,9 +1,7 @@
-import { type BoardLayout, boardColumns, boardRows, macroblock } from '../../demo/board/layout.ts'
+import { type BoardLayout, boardColumns, boardRows, letters, macroblock } from '../../demo/board/layout.ts'
 
 export type BoardPlan = {
   layout: BoardLayout
-  home: { name: string; colour: string }
-  away: { name: string; colour: string }
   /** What stands before the number of the period. */
   period: string
 }
@@ -25,28 +23,20 @@ function text(x: number, words: string, look: string): string {
 const scoreFill = `<rect y="3" width="${macroblock}" height="${size - 6}" fill="#fff"/>`
 const left = (column: number) => column * macroblock
 
-/** The board without its figures. */
-export function drawBoard({ layout, home, away, period }: BoardPlan): string {
-  const [firstHome = 0, dash = 0] = [layout.home[0], (layout.home.at(-1) ?? 0) + 1]
-  const afterAway = (layout.away.at(-1) ?? 0) + 1
-  const nameWidth = 3 * macroblock
+/** The board without its figures and the names of its teams. */
+export function drawBoard({ layout, period }: BoardPlan): string {
+  const dash = (layout.home.at(-1) ?? 0) + 1
   const [minutes, seconds] = layout.clock
   const colon = (minutes.at(-1) ?? 0) + 1
   const white = [...layout.home, dash, ...layout.away].map(
     (at) => `<g transform="translate(${left(at)} 0)">${scoreFill}</g>`,
   )
-  const homeX = left(firstHome) - nameWidth / 2
-  const awayX = left(afterAway) + nameWidth / 2
   return svg(
     boardColumns * macroblock,
     size,
     [
-      `<rect x="${homeX - nameWidth / 2 - 6}" y="6" width="5" height="20" rx="2" fill="${home.colour}"/>`,
-      text(homeX, home.name, 'font-size="17" fill="#fff"'),
       ...white,
       text(left(dash) + macroblock / 2, '–', `font-size="17" fill="${background}"`),
-      text(awayX, away.name, 'font-size="17" fill="#fff"'),
-      `<rect x="${awayX + nameWidth / 2 + 1}" y="6" width="5" height="20" rx="2" fill="${away.colour}"/>`,
       ...layout.period.map((at) => text(left(at) - macroblock / 2 + 2, period, 'font-size="17" fill="#8ff0b6"')),
       ...(seconds.length > 0 ? [text(left(colon) + macroblock / 2, ':', 'font-size="17" fill="#8ff0b6"')] : []),
       `<text x="${boardColumns * macroblock - 14}" y="${baseLine}" ${font} text-anchor="end" font-size="15" letter-spacing="1.5" fill="#12b76a">KHÁN ĐÀI</text>`,
@@ -65,4 +55,10 @@ export function drawFigures(): string {
     return `<g transform="translate(${left(figure)} ${size})">${scoreFill}${digit}</g>`
   })
   return svg(11 * macroblock, 2 * size, [...cells, ...scores].join(''))
+}
+
+/** Every letter of a team's name as it stands on the board. */
+export function drawLetters(): string {
+  const cells = [...letters].map((letter, i) => text(left(i) + macroblock / 2, letter, 'font-size="16" fill="#fff"'))
+  return svg(letters.length * macroblock, size, cells.join(''))
 }

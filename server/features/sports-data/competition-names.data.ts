@@ -73,12 +73,31 @@ export const competitionNames: Record<string, CompetitionNames> = {
     rules: 'cup-single-legs',
     priority: 9,
   },
-  'world-cup-replay': {
-    names: { vi: 'World Cup 2026 (phát lại)', en: 'World Cup 2026 (replay)', zh: '2026 世界盃（重播）' },
-    colour: '#7a1230',
-    rules: 'world-cup-2026',
-    priority: 30,
-    kind: 'cup',
+  'en.1-replay': {
+    names: {
+      vi: 'Ngoại hạng Anh 2025/26 (phát lại)',
+      en: 'Premier League 2025/26 (replay)',
+      zh: '2025/26 英格蘭超級聯賽（重播）',
+    },
+    colour: '#3d195b',
+    rules: 'premier-league',
+    priority: 3,
+  },
+  'it.1-replay': {
+    names: { vi: 'Serie A 2025/26 (phát lại)', en: 'Serie A 2025/26 (replay)', zh: '2025/26 義大利甲級聯賽（重播）' },
+    colour: '#008fd7',
+    rules: 'serie-a',
+    priority: 5,
+  },
+  'de.1-replay': {
+    names: {
+      vi: 'Bundesliga 2025/26 (phát lại)',
+      en: 'Bundesliga 2025/26 (replay)',
+      zh: '2025/26 德國甲級聯賽（重播）',
+    },
+    colour: '#d20515',
+    rules: 'bundesliga',
+    priority: 6,
   },
   'int.friendly': {
     names: { vi: 'Giao hữu quốc tế', en: 'International friendlies', zh: '國際友誼賽' },

@@ -1,5 +1,3 @@
-import { eventKinds } from '#contract/fixture-events.ts'
-import type { FixtureEvent } from '#contract/fixtures.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import type { LivePatch } from '../../provider.ts'
 import type { SheetFixture, SheetGoal } from '../../season-sheet.ts'
@@ -108,21 +106,4 @@ function scored(fixture: SheetFixture, timeline: Timeline, elapsed: number): Sco
   const fallen = fixture.goals.filter((goal) => fellAt(goal, timeline) <= elapsed)
   const of = (side: SheetGoal['side']) => fallen.filter((goal) => goal.side === side).length
   return [of('home'), of('away')]
-}
-
-/** The goals that have fallen by a moment. */
-export function eventsAt(
-  fixture: SheetFixture,
-  { kickOff, nowMs }: { kickOff: number; nowMs: number },
-): FixtureEvent[] {
-  const elapsed = (nowMs - kickOff) / minuteMs
-  const timeline = timelineOf(fixture)
-  return fixture.goals.flatMap((goal, i): FixtureEvent[] => {
-    const { minute, extra, side, player, isOwnGoal, isPenalty } = goal
-    if (minute === null || fellAt(goal, timeline) > elapsed) return []
-    const kind = isOwnGoal ? eventKinds.ownGoal : isPenalty ? eventKinds.penaltyGoal : eventKinds.goal
-    return [
-      { key: `goal-${i + 1}`, kind, side, minute, extraMinute: extra > 0 ? extra : null, player, otherPlayer: '' },
-    ]
-  })
 }

@@ -1,0 +1,54 @@
+import { sports } from '#contract/schedule.ts'
+import { type Calendar, createCalendar, dayOf, type PlannedFixture, type Promised } from './calendar.ts'
+import { elapsedAt, footballScript } from './football-script.ts'
+import { endOf } from './score-script.ts'
+
+const minuteMs = 60_000
+const afterMs = 150_000
+const longestMs = 150 * minuteMs
+/** A goal in the first minutes or in the last ones has nothing before it, or after it, that could be shown. */
+const span = { from: 3, to: 88 }
+
+/** A season that begins with the demo has been played for so many days: which of them, the first goal says. */
+const playedDays = Array.from({ length: 12 }, (_, i) => 60 + i)
+
+export type Opening = { openedOn: number; promised: Promised | null }
+
+/** When the seasons of a demo begin that is first started now: so that a goal falls before whoever started it is gone. */
+export function openingAt(nowMs: number): Opening {
+  const usual = dayOf(nowMs) - (playedDays[0] ?? 0)
+  for (const days of playedDays) {
+    const openedOn = dayOf(nowMs) - days
+    const promised = promiseSoon(playingAt(createCalendar({ openedOn }), nowMs), nowMs)
+    if (promised) return { openedOn, promised }
+  }
+  return { openedOn: usual, promised: null }
+}
+
+/** The one on air first. */
+function playingAt(calendar: Calendar, nowMs: number): PlannedFixture[] {
+  const shown = calendar.onAir('football', nowMs + afterMs)
+  const begun = calendar.between(nowMs - longestMs, nowMs)
+  const playing = begun.filter((one) => one.sport === sports.football && endOf(one) > nowMs + afterMs)
+  return shown ? [shown, ...playing] : playing
+}
+
+/** A goal that falls soon after now in the first of these fixtures that is not at rest then. */
+function promiseSoon(playing: readonly PlannedFixture[], nowMs: number): Promised | null {
+  const at = nowMs + afterMs
+  for (const { key, kickOff } of playing) {
+    const script = footballScript(key)
+    const elapsed = (at - kickOff) / minuteMs
+    const minute = elapsed < 45 ? elapsed : 45 + elapsed - script.secondFrom
+    const isPlayed = Math.abs(elapsedAt(script, minute) - elapsed) < 0.001 && minute > span.from && minute < span.to
+    if (isPlayed) return { key, at, minute: Number(minute.toFixed(2)) }
+  }
+  return null
+}
+
+/** What a key says of its promise, for a demo that is started again. */
+export function promiseIn(key: string, kickOff: number): Promised | null {
+  const [, plain = '', minute = ''] = /^(.*):goal-([\d.]+)$/.exec(key) ?? []
+  if (plain === '') return null
+  return { key: plain, minute: Number(minute), at: kickOff + elapsedAt(footballScript(key), Number(minute)) * minuteMs }
+}

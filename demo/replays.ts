@@ -1,0 +1,106 @@
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { playAt, timelineOf } from '#server/features/sports-data/providers/replay/timeline.rules.ts'
+import type { SeasonSheet, SheetFixture, SheetGoal } from '#server/features/sports-data/season-sheet.ts'
+import { drawing } from './draw.ts'
+
+const minuteMs = 60_000
+const weekMs = 7 * 24 * 60 * minuteMs
+const yearWeeks = 52
+/** What is shown of a season: more than eight weeks are over, and there is something to come. */
+const overWeeks = 9
+const leftWeeks = 1
+const longestMs = 150 * minuteMs
+const planEveryMs = 60 * minuteMs
+
+/** Leagues whose seasons that are over are played once more; of the others the demo knows the list of this season. */
+const replayed = ['en.1', 'de.1', 'it.1']
+
+/** By how many weeks a season is moved: whole years while that shows it in play, half a year more in its summer. */
+function shiftOf({ fixtures }: SeasonSheet, nowMs: number): number {
+  const times = fixtures.map(({ kickOff }) => Date.parse(kickOff))
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const passed = Math.floor((nowMs - first) / weekMs / yearWeeks)
+  const shifts = [passed * yearWeeks, (passed - 1) * yearWeeks, (passed - 0.5) * yearWeeks, (passed - 1.5) * yearWeeks]
+  const isInPlay = (weeks: number) =>
+    nowMs >= first + (weeks + overWeeks) * weekMs && nowMs <= last + (weeks - leftWeeks) * weekMs
+  return shifts.find(isInPlay) ?? passed * yearWeeks
+}
+
+/** The season's facts at the same hours of the same weekdays; what is over is told, the rest is to come. */
+function shifted(sheet: SeasonSheet, weeks: number, nowMs: number): SeasonSheet {
+  const code = `${sheet.tournament.code}-replay`
+  const at = (kickOff: string) => new Date(Date.parse(kickOff) + weeks * weekMs).toISOString()
+  const years = [...new Set(sheet.fixtures.map(({ kickOff }) => at(kickOff).slice(0, 4)))].toSorted()
+  const fixtures = sheet.fixtures.map((fixture): SheetFixture => {
+    const [, , ...pair] = fixture.key.split('|')
+    const own = { ...fixture, key: [code, weeks, ...pair].join('|'), kickOff: at(fixture.kickOff) }
+    const isOver = Date.parse(own.kickOff) + timelineOf(own).endsMin * minuteMs <= nowMs
+    return isOver ? own : { ...own, state: 'scheduled', score: null, goals: [] }
+  })
+  const season = years.length > 1 ? `${years[0]}/${years.at(-1)?.slice(2)}` : String(years[0])
+  return { ...sheet, source: `replay of ${sheet.source}`, tournament: { ...sheet.tournament, code }, season, fixtures }
+}
+
+/** The demo's facts with some leagues' seasons brought into the present, in tournaments that say so in their names. */
+export function withReplays(facts: readonly SeasonSheet[], nowMs: number): SeasonSheet[] {
+  return facts.map((sheet) =>
+    replayed.includes(sheet.tournament.code) ? shifted(sheet, shiftOf(sheet, nowMs), nowMs) : sheet,
+  )
+}
+
+type Uses = { database: DatabaseEngine; schedule: ScheduleService; facts: readonly SeasonSheet[] }
+
+/** Plays what is on of the seasons that are played again: facts give the scores of the halves, chance the minutes between. */
+export function createReplays({ database: { db }, schedule, facts }: Uses) {
+  const told = new Map<string, string>()
+
+  let plan: { madeMs: number; fixtures: SheetFixture[] } | null = null
+
+  function playedAt(nowMs: number): SheetFixture[] {
+    if (!plan || nowMs - plan.madeMs > planEveryMs) {
+      const sheets = facts.filter(({ tournament }) => replayed.includes(tournament.code))
+      const whole = sheets.map((sheet) => shifted(sheet, shiftOf(sheet, nowMs), Number.POSITIVE_INFINITY))
+      plan = { madeMs: nowMs, fixtures: whole.flatMap(({ fixtures }) => fixtures) }
+    }
+    return plan.fixtures.filter(({ kickOff }) => {
+      const elapsedMs = nowMs - Date.parse(kickOff)
+      return elapsedMs >= 0 && elapsedMs < longestMs
+    })
+  }
+
+  return {
+    async advance(nowMs: number): Promise<void> {
+      const playing = playedAt(nowMs)
+      if (playing.length === 0) return
+      const keys = playing.map(({ key }) => key)
+      const rows = await db
+        .selectFrom('fixtures')
+        .select(['id', 'source_key'])
+        .where('source_key', 'in', keys)
+        .execute()
+      const ids = new Map(rows.map((row) => [row.source_key, row.id]))
+      for (const fixture of playing) {
+        const fixtureId = ids.get(fixture.key)
+        if (fixtureId === undefined || fixture.score === null) continue
+        const goals = goalsOf(fixture)
+        const play = playAt({ ...fixture, goals }, { kickOff: Date.parse(fixture.kickOff), nowMs })
+        if (told.get(fixture.key) === JSON.stringify(play)) continue
+        await schedule.applyUpdate({ fixtureId, observedAt: nowMs, ...play })
+        told.set(fixture.key, JSON.stringify(play))
+      }
+    },
+  }
+}
+
+/** As many in each half as the facts say. */
+function goalsOf({ key, score }: SheetFixture): SheetGoal[] {
+  const draw = drawing(key)
+  return (['home', 'away'] as const).flatMap((side, at) => {
+    const [first, all] = [score?.ht?.[at] ?? 0, score?.ft?.[at] ?? 0]
+    return Array.from({ length: all }, (_, i): SheetGoal => {
+      const minute = (i < first ? 1 : 46) + Math.floor(draw(`${side} ${i}`) * 44)
+      return { side, player: '', minute, extra: 0, isOwnGoal: false, isPenalty: false }
+    })
+  })
+}
