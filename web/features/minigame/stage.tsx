@@ -147,7 +147,7 @@ function Hint() {
     <Said>
       <span className="pointer-fine:hidden">{t('minigame.hint.touch')}</span>
       <span className="hidden pointer-fine:inline">
-        {t('minigame.hint.touch')} · {t('minigame.hint.keys')}
+        {t('minigame.hint.touch')} {t('minigame.hint.keys')}
       </span>
     </Said>
   )
