@@ -50,15 +50,16 @@ async function framesOf(url: string): Promise<Measured> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.getByRole('button', { name: 'Tập sút' }).click()
   for (let shot = 0; shot < shots; shot += 1) {
-    await page.getByText('Kéo từ bóng').first().waitFor()
+    await page.getByText('Kéo trên màn hình').first().waitFor()
     await page.evaluate(() => {
       ;(window as unknown as { measured: { isOn: boolean } }).measured.isOn = true
     })
-    await page.mouse.move(195, 640)
+    await page.mouse.move(195, 560)
     await page.mouse.down()
-    await page.mouse.move(195 + (shot % 2 === 0 ? 80 : -80), 550, { steps: 6 })
+    await page.mouse.move(195 + (shot % 2 === 0 ? 80 : -80), 540, { steps: 6 })
     await page.mouse.up()
-    await page.getByText('Kéo từ bóng').first().waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Giữ để lấy lực' }).click({ delay: 500 })
+    await page.getByText('Kéo trên màn hình').first().waitFor({ state: 'hidden' })
   }
   await page.getByRole('button', { name: 'Chơi lại' }).waitFor()
   const measured = await page.evaluate(() => (window as unknown as { measured: Measured }).measured)

@@ -4,7 +4,7 @@ import { chunksOf } from './marble-frames.ts'
 import type { MarbleRun } from './marble-race.ts'
 import type { MarbleTrack } from './marble-tracks.ts'
 
-/** What is published before a race: the seed's SHA-256. In a chain that is the seed of the race before. */
+/** The hash published before a race: SHA-256 of its seed. In a chain that is the seed of the race before. */
 export async function commitOf(sha256: Sha256, serverSeed: string): Promise<string> {
   return toHex(await sha256(fromHex(serverSeed)))
 }
@@ -21,8 +21,18 @@ export async function raceKey(sha256: Sha256, draw: RaceDraw): Promise<Uint8Arra
   return hmac(sha256, fromHex(draw.serverSeed), bytesOf(`${draw.clientSeed}:${draw.raceNo}:${draw.trackId}`))
 }
 
+/** The text that a track's hash covers, published as it is. */
+export const trackText = (track: MarbleTrack): string => JSON.stringify(track)
+
 export async function trackHashOf(sha256: Sha256, track: MarbleTrack): Promise<string> {
-  return toHex(await sha256(bytesOf(JSON.stringify(track))))
+  return toHex(await sha256(bytesOf(trackText(track))))
+}
+
+/** The anchor that a seed leads to: hashed once for each place up to its own, which is counted from 1. */
+export async function anchorOf(sha256: Sha256, serverSeed: string, chainNo: number): Promise<string> {
+  let link = fromHex(serverSeed)
+  for (let i = 0; i < chainNo; i += 1) link = await sha256(link)
+  return toHex(link)
 }
 
 /**

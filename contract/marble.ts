@@ -36,6 +36,9 @@ export const marbleRace = z.object({
   engine: z.string(),
   /** SHA-256 of the seed that is told at the finish. */
   commit: hex,
+  /** The chain that the seed comes from, and its place there from 1: hashed so many times, it is the chain's anchor. */
+  chainId: digits,
+  chainNo: z.int(),
   /** Ids, by slot. */
   marbles: z.array(z.int()),
   startsAt: epochMs,
@@ -125,27 +128,58 @@ export const marbleRaces = endpoint({
   sharedForMs: 2_000,
 })
 
+/** A chain's seeds are used from its end: each, hashed, is the one published before it, and the first one's hash is `anchor`. */
+export const marbleChain = z.object({
+  chainId: digits,
+  roomId: digits,
+  anchor: hex,
+  length: z.int(),
+  used: z.int(),
+  createdAt: epochMs,
+})
+export type MarbleChain = z.infer<typeof marbleChain>
+
 export const marbleRaceProof = endpoint({
   method: 'GET',
   path: '/al/api/marble/race/{raceId}',
-  summary: 'One race; with its seeds once it is over, so that anybody can run it again',
+  summary: 'One race with its chain; with its seeds once it is over, so that anybody can run it again',
   auth: 'public',
   input: z.object({ raceId: digitsInput }),
-  data: z.object({ race: marbleRace, roomSlug: slug }),
+  data: z.object({ race: marbleRace, roomSlug: slug, chain: marbleChain }),
   errors: ['MARBLE_RACE_NOT_FOUND'],
   sharedForMs: 1_000,
 })
 
-/** A chain's seeds are used from its end: each, hashed, is the one told before it, and the first one's is `anchor`. */
 export const marbleMaps = endpoint({
   method: 'GET',
   path: '/al/api/marble/maps',
-  summary: 'The tracks with their hashes, and the chains that the seeds come from',
+  summary: 'The tracks with their hashes and records',
   auth: 'public',
   data: z.object({
     list: z.array(z.object({ trackId, version: z.int(), hash: hex, races: z.int(), bestUs: z.nullable(z.int()) })),
-    chains: z.array(z.object({ roomId: digits, anchor: hex, length: z.int(), used: z.int(), createdAt: epochMs })),
   }),
+  sharedForMs: 5_000,
+})
+
+/** `geometry` is JSON in whole millimetres: `hash` is the SHA-256 of that very text. */
+export const marbleTrack = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/track/{trackId}',
+  summary: 'The geometry of a track, as the text that its hash covers',
+  auth: 'public',
+  input: z.object({ trackId }),
+  data: z.object({ trackId, version: z.int(), hash: hex, geometry: z.string() }),
+  errors: ['NOT_FOUND'],
+  sharedForMs: 60_000,
+})
+
+export const marbleChains = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/chains',
+  summary: 'Every chain that seeds came from, the newest first, each with the anchor published before its first race',
+  auth: 'public',
+  input: z.object({ roomId: z.optional(digitsInput), ...keysetPaging(20) }),
+  data: keysetPageOf(marbleChain),
   sharedForMs: 5_000,
 })
 

@@ -3,6 +3,9 @@ import { bytesOf, hmac, type Sha256 } from './hmac.ts'
 import { drawing } from './marble-random.ts'
 import { type Aim, type Shot, shoot, type Zone } from './minigame-rules.ts'
 
+/** The player's part: 8 random bytes in hex. Null in shots from before players gave one. */
+export type ShotNonce = string | null
+
 /** A shot before it is taken: its place in the round, what the keeper remembers, and the goals right before it. */
 export type Promised = { roundId: string; number: number; reading: readonly Zone[]; inARow: number }
 
@@ -12,11 +15,20 @@ export async function promiseOf(sha256: Sha256, seed: string, promised: Promised
   return toHex(await sha256(bytesOf([seed, roundId, number, reading.join(','), inARow].join('|'))))
 }
 
-/** The keeper's mind is drawn from the seed alone, before the shot; where the ball goes from the seed and the aim. */
-export async function decide(sha256: Sha256, seed: string, of: Promised & { aim: Aim }): Promise<Shot> {
-  const { reading, inARow, aim } = of
+/**
+ * Draws the keeper's mind from the seed and the player's nonce, and where the ball goes from both and the aim. The server fixed
+ * its seed before it knew the nonce, and the player sent the nonce before knowing the seed, so neither side chooses.
+ */
+export async function decide(
+  sha256: Sha256,
+  seed: string,
+  of: Promised & { aim: Aim; nonce: ShotNonce },
+): Promise<Shot> {
+  const { reading, inARow, aim, nonce } = of
   const key = fromHex(seed)
-  const keeper = drawing(await hmac(sha256, key, bytesOf('keeper')))
-  const chance = drawing(await hmac(sha256, key, bytesOf(`${aim.x},${aim.y},${aim.power}`)))
+  const draw = async (text: string) =>
+    drawing(await hmac(sha256, key, bytesOf(nonce === null ? text : `${nonce}|${text}`)))
+  const keeper = await draw('keeper')
+  const chance = await draw(`${aim.x},${aim.y},${aim.power}`)
   return shoot(aim, { reading, inARow, keeper, chance })
 }

@@ -4,7 +4,7 @@ import { digits, digitsInput, epochMs } from './envelope.ts'
 import { aimLimits, powerLimits, shotOutcomes, shotsPerRound } from './minigame-rules.ts'
 
 // A round is five penalties. Each is promised by a hash before it is taken and told with its seed right after
-// (minigame-proof.ts); players send where they aim, and nothing of what became of it.
+// (minigame-proof.ts); players send where they aim and a random number of their own, and nothing of what became of it.
 
 export const minigamePeriods = ['day', 'week', 'all'] as const
 export type MinigamePeriod = (typeof minigamePeriods)[number]
@@ -19,6 +19,8 @@ const aim = {
   power: inRange(powerLimits.least, powerLimits.most),
 }
 
+const nonce = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+
 export const minigameShot = z.object({
   /** From 1. */
   number: z.int(),
@@ -29,6 +31,8 @@ export const minigameShot = z.object({
   /** Goals of this round right before it. */
   inARow: z.int(),
   aim: z.object(aim),
+  /** The player's part of the draw; null in shots from before players gave one. */
+  nonce: z.nullable(nonce),
   dive: z.object({ side, isHigh: z.boolean() }),
   /** Where it crossed the line. */
   ball: z.object({ x: z.int(), y: z.int() }),
@@ -104,13 +108,13 @@ export const minigameStart = endpoint({
   errors: ['BALANCE_TOO_LOW', 'MINIGAME_PLAYS_USED_UP'],
 })
 
-/** The same shot again answers the same; another aim for a shot that was taken is a CONFLICT. */
+/** The same shot again answers the same; another aim or nonce for a shot that was taken is a CONFLICT. */
 export const minigameShoot = endpoint({
   method: 'POST',
   path: '/au/api/user/minigame/shoot',
   summary: 'Take the next shot of one’s round; the last one ends it and pays what it brought',
   auth: 'user',
-  input: z.object({ roundId: digitsInput, number: inRange(1, shotsPerRound), ...aim }),
+  input: z.object({ roundId: digitsInput, number: inRange(1, shotsPerRound), ...aim, nonce }),
   data: z.object({ round, own }),
   errors: ['MINIGAME_ROUND_NOT_FOUND', 'MINIGAME_ROUND_OVER', 'MINIGAME_SHOT_ORDER', 'CONFLICT', 'BALANCE_FULL'],
 })

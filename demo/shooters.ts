@@ -24,7 +24,8 @@ export function createShooters({ features: { minigame }, cast, people }: Uses) {
     let { round } = await minigame.start(userId, uuidOf(name), nowMs)
     while (round.next) {
       const { number } = round.next
-      const shot = { roundId: round.id, number, ...aimOf(drawing(`${name} ${number}`)) }
+      const nonce = uuidOf(`${name} ${number}`).slice(-12).padStart(16, '0')
+      const shot = { roundId: round.id, number, nonce, ...aimOf(drawing(`${name} ${number}`)) }
       round = (await minigame.shoot(userId, shot, nowMs)).round
     }
   }

@@ -56,6 +56,7 @@ export type WarningCode =
   | 'AUDIO_STOPPED'
   | 'VIDEO_STARTED'
   | 'VIDEO_STOPPED'
+  | 'TAKEN_OVER'
   | 'DISK_FAILED'
 
 export type Report = (event: MediaEvent) => void

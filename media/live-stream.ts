@@ -3,7 +3,7 @@ import type { MediaEvent, Recording, Report, StreamStats } from './events.ts'
 import { Epoch } from './hls/epoch.ts'
 import { createDemuxer } from './ingest/demuxer.ts'
 import { createPace } from './ingest/pace.ts'
-import { createWarnings, type Warn } from './ingest/warnings.ts'
+import { createWarnings, type Warn, type Warnings } from './ingest/warnings.ts'
 import { finishRecording } from './record/recording.ts'
 import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
 
@@ -21,6 +21,9 @@ export type LiveStreamOptions = {
   /** Called once, after the last event. */
   onEnded(): void
 }
+
+/** An encoder sends many times a second. */
+const SENDS_WITHIN_MS = 3_000
 
 const NUMBERS_SINCE_MS = Date.UTC(2026, 0, 1)
 /** More than what a publisher may send ahead of real time makes (pace.ts). */
@@ -53,12 +56,14 @@ export class LiveStream {
   readonly streamId: string
   readonly epoch: Epoch
   readonly #options: LiveStreamOptions
+  readonly #warnings: Warnings
   readonly #warn: Warn
   #publisher: Publisher | null = null
   #pace
   #grace: NodeJS.Timeout | null = null
   #state: 'live' | 'ended' = 'live'
   #ending: Promise<void> | null = null
+  #heardAtMs = 0
   #statsFrames = 0
   #statsSinceMs = Date.now()
 
@@ -66,7 +71,8 @@ export class LiveStream {
     const { streamId, report } = options
     this.streamId = streamId
     this.#options = options
-    this.#warn = createWarnings({ streamId, report })
+    this.#warnings = createWarnings({ streamId, report })
+    this.#warn = this.#warnings.warn
     this.#pace = createPace(options.maxBitrateKbps)
     const nowMs = Date.now()
     const { continues } = options
@@ -95,6 +101,8 @@ export class LiveStream {
   attach(publisher: Publisher): PublisherSink {
     const { sessionId, ip } = publisher
     const earlier = this.#publisher
+    // A half-open connection sends nothing any more; an encoder that still sends is another one.
+    const isSecondEncoder = earlier !== null && Date.now() - this.#heardAtMs < SENDS_WITHIN_MS
     const isFirst = this.#grace === null && earlier === null
     this.#publisher = publisher
     earlier?.kick('TAKEN_OVER')
@@ -104,6 +112,8 @@ export class LiveStream {
     const { streamId } = this
     if (isFirst) this.#report({ type: 'started', streamId, epoch: this.epoch.name, sessionId, ip })
     else this.#report({ type: 'publisher-back', streamId, sessionId, ip })
+    this.#warnings.forget()
+    if (isSecondEncoder) this.#warn('TAKEN_OVER', { ip })
     return this.#createSink(publisher)
   }
 
@@ -160,12 +170,14 @@ export class LiveStream {
       video: (payload, timestampMs) => {
         if (!isCurrent()) return
         const arrivalMs = Date.now()
+        this.#heardAtMs = arrivalMs
         pace.countBytes(payload.length, arrivalMs)
         demuxer.video(payload, { timestampMs, arrivalMs })
       },
       audio: (payload, timestampMs) => {
         if (!isCurrent()) return
         const arrivalMs = Date.now()
+        this.#heardAtMs = arrivalMs
         pace.countBytes(payload.length, arrivalMs)
         demuxer.audio(payload, { timestampMs, arrivalMs })
       },

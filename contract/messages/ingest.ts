@@ -92,6 +92,8 @@ export const ingestMessages = messages({
     'goLive.warning.CODEC_CHANGED': 'Định dạng hình đổi giữa chừng.',
     'goLive.warning.AUDIO_STOPPED': 'Tiếng bị mất giữa chừng.',
     'goLive.warning.VIDEO_STOPPED': 'Hình bị mất giữa chừng.',
+    'goLive.warning.TAKEN_OVER':
+      'Một phần mềm phát thứ hai dùng cùng khóa luồng vừa thay thế phần mềm đang phát. Nếu không phải bạn, hãy đổi khóa luồng.',
     'goLive.warning.DISK_FAILED':
       'Máy chủ không ghi được luồng vào đĩa: người xem không tua lại xa được, bản ghi có thể bị thiếu. Hãy báo ban điều hành.',
     'goLive.warning.other': 'Luồng có vấn đề nhỏ ({{code}}).',
@@ -189,6 +191,8 @@ export const ingestMessages = messages({
     'goLive.warning.CODEC_CHANGED': 'The format of the picture changed in the middle.',
     'goLive.warning.AUDIO_STOPPED': 'The sound stopped in the middle.',
     'goLive.warning.VIDEO_STOPPED': 'The picture stopped in the middle.',
+    'goLive.warning.TAKEN_OVER':
+      'A second encoder with the same stream key has replaced the one that was sending. If it is not yours, change the key.',
     'goLive.warning.DISK_FAILED':
       'The server cannot write the stream to its disk: viewers cannot seek far back, and the recording may have gaps. Tell the operators.',
     'goLive.warning.other': 'A small problem with the stream ({{code}}).',
@@ -276,6 +280,7 @@ export const ingestMessages = messages({
     'goLive.warning.CODEC_CHANGED': '影像格式中途改變。',
     'goLive.warning.AUDIO_STOPPED': '聲音中途消失。',
     'goLive.warning.VIDEO_STOPPED': '畫面中途消失。',
+    'goLive.warning.TAKEN_OVER': '另一個編碼器用同一組串流金鑰取代了正在直播的編碼器。若不是你，請更換金鑰。',
     'goLive.warning.DISK_FAILED': '伺服器無法將直播寫入磁碟：觀眾無法回看較早的畫面，錄影可能不完整。請告知站方。',
     'goLive.warning.other': '直播有小問題（{{code}}）。',
   },

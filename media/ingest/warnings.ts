@@ -9,15 +9,34 @@ const CHROMA_NAMES = ['4:0:0', '4:2:0', '4:2:2', '4:4:4']
 
 export type Warn = (code: WarningCode, facts?: Facts) => void
 
-/** The same warning is told at most once a minute, however often it is found. */
-export function createWarnings({ streamId, report }: { streamId: string; report: Report }): Warn {
+/** One of a pair ends the other, which is reported again when it returns. */
+const OPPOSITES: Partial<Record<WarningCode, WarningCode>> = {
+  AUDIO_STARTED: 'AUDIO_STOPPED',
+  AUDIO_STOPPED: 'AUDIO_STARTED',
+  VIDEO_STARTED: 'VIDEO_STOPPED',
+  VIDEO_STOPPED: 'VIDEO_STARTED',
+}
+
+export type Warnings = {
+  warn: Warn
+  /** Reports everything again that is found from here on: the publisher has changed. */
+  forget(): void
+}
+
+/** Reports the same warning at most once a minute, however often it is found. */
+export function createWarnings({ streamId, report }: { streamId: string; report: Report }): Warnings {
   const toldAtMs = new Map<WarningCode, number>()
 
-  return function warn(code, facts = {}) {
-    const nowMs = Date.now()
-    if (nowMs - (toldAtMs.get(code) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return
-    toldAtMs.set(code, nowMs)
-    report({ type: 'warning', streamId, code, facts })
+  return {
+    warn(code, facts = {}) {
+      const nowMs = Date.now()
+      if (nowMs - (toldAtMs.get(code) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return
+      toldAtMs.set(code, nowMs)
+      const opposite = OPPOSITES[code]
+      if (opposite) toldAtMs.delete(opposite)
+      report({ type: 'warning', streamId, code, facts })
+    },
+    forget: () => toldAtMs.clear(),
   }
 }
 

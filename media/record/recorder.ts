@@ -4,7 +4,8 @@ import { INDEX_FILE, type IndexEntry } from './recording-index.ts'
 import { createVolume, type StoredRange, type Volume } from './volume.ts'
 
 const VOLUME_MS = 10 * 60_000
-const MAX_PENDING_SEGMENTS = 8
+/** More media than a publisher may send at once (pace.ts), so that a burst it catches up with is no fault of the disk. */
+const MAX_PENDING_MS = 30_000
 
 export type RecordableSegment = {
   pieces: readonly Buffer[]
@@ -31,7 +32,7 @@ export function createRecorder({ directory, keep }: { directory: string; keep: b
   let volumeMs = 0
   let writtenInit: Buffer | null = null
   let index: FileHandle | null = null
-  let pending = 0
+  let pendingMs = 0
   let queue: Promise<unknown> = Promise.resolve()
 
   async function note(entry: IndexEntry) {
@@ -75,10 +76,10 @@ export function createRecorder({ directory, keep }: { directory: string; keep: b
 
   return {
     append(segment) {
-      if (pending >= MAX_PENDING_SEGMENTS) return Promise.reject(new Error('the disk is too slow'))
-      pending += 1
+      if (pendingMs >= MAX_PENDING_MS) return Promise.reject(new Error('the disk is too slow'))
+      pendingMs += segment.durationMs
       return enqueue(() => write(segment)).finally(() => {
-        pending -= 1
+        pendingMs -= segment.durationMs
       })
     },
     release(oldestNeeded) {

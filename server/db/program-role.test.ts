@@ -35,9 +35,18 @@ test('every table that refuses change is a ledger to the program’s role, the x
     ['tip_days', 'root'],
     ['tip_day_heads', 'seq'],
     ['tip_odds_faults', 'tip_id'],
+    ['lucky_rounds', 'seed'],
+    ['lucky_draws', 'amount'],
+    ['marble_chains', 'anchor'],
   ])
     for (const deed of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table}`])
       await expect(pool.query(deed)).rejects.toThrow(/permission denied/)
+})
+
+test('races and shots, which are written in two steps, cannot be deleted by the program', async () => {
+  for (const table of ['marble_races', 'minigame_shots'])
+    for (const deed of [`delete from ${table}`, `truncate ${table}`])
+      await expect(database.pool.query(deed)).rejects.toThrow(/permission denied/)
 })
 
 test('one role for everything is told apart from two', async () => {

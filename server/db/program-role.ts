@@ -2,20 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Db } from './sql.ts'
 
 /**
- * Ledgers are the tables whose trigger refuses every change (`refuse_change` before update): a new one needs no list.
- * Of `tip_texts` a text may be hidden, and nothing else about it changed.
+ * Ledgers are the tables whose trigger refuses every change (`refuse_change` before update), and records those whose trigger
+ * refuses a second one (`refuse_second_change`): a new one needs no list. Of `tip_texts` a text may be hidden, and nothing
+ * else about it changed.
  */
-const ledgers = sql`
-  select c.oid, c.relname, c.relowner from pg_class c
-  where c.relnamespace = 'public'::regnamespace and exists (
-    select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-    where t.tgrelid = c.oid and p.proname = 'refuse_change' and (t.tgtype & 16) <> 0
-  )`
+const guardedTables = sql`
+  select c.oid, c.relname, c.relowner, bool_or(p.proname = 'refuse_change') as "isLedger"
+  from pg_class c join pg_trigger t on t.tgrelid = c.oid join pg_proc p on p.oid = t.tgfoid
+  where c.relnamespace = 'public'::regnamespace and (t.tgtype & 16) <> 0
+    and p.proname in ('refuse_change', 'refuse_second_change')
+  group by c.oid`
 const hideable = 'hidden_at, hidden_by'
 
 /**
- * Gives the program's role what it needs of the schema: all of the tables, but of ledgers only to read and to add. As the
- * owner of the tables, in one transaction, after each migration.
+ * Gives the program's role what it needs of the schema: all of the tables, but of ledgers only to read and to add, and of
+ * records nothing to delete. As the owner of the tables, in one transaction, after each migration.
  */
 export async function grantToProgram(owner: Kysely<Database>, role: string): Promise<void> {
   const to = sql.id(role)
@@ -23,9 +24,12 @@ export async function grantToProgram(owner: Kysely<Database>, role: string): Pro
     await sql`grant usage on schema public to ${to}`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(tx)
     await sql`grant usage, select on all sequences in schema public to ${to}`.execute(tx)
-    const { rows } = await sql<{ relname: string }>`select relname from (${ledgers}) as ledger`.execute(tx)
-    for (const { relname } of rows)
-      await sql`revoke update, delete, truncate on ${sql.table(relname)} from ${to}`.execute(tx)
+    const { rows } = await sql<{ relname: string; isLedger: boolean }>`
+      select relname, "isLedger" from (${guardedTables}) as guarded`.execute(tx)
+    for (const { relname, isLedger } of rows) {
+      await sql`revoke delete, truncate on ${sql.table(relname)} from ${to}`.execute(tx)
+      if (isLedger) await sql`revoke update on ${sql.table(relname)} from ${to}`.execute(tx)
+    }
     await sql`revoke update, delete on tip_texts from ${to}`.execute(tx)
     await sql`grant update (${sql.raw(hideable)}) on tip_texts to ${to}`.execute(tx)
     for (const table of ['kysely_migration', 'kysely_migration_lock'])
@@ -57,15 +61,16 @@ export async function makeJobsSchema(
 }
 
 /**
- * Whether the role that this connection has can neither change a ledger nor give itself the right to: it owns none, is no
- * superuser, and was granted nothing but to read and to add.
+ * Whether the role that this connection has can neither change a ledger, nor delete a record, nor give itself the right to: it
+ * owns none, is no superuser, and was granted no more.
  */
 export async function isGuarded(db: Db): Promise<boolean> {
   const { rows } = await sql<{ guarded: boolean }>`
     select coalesce(bool_and(
-      not has_table_privilege(current_user, oid, 'UPDATE, DELETE, TRUNCATE')
+      not has_table_privilege(current_user, oid, 'DELETE, TRUNCATE')
+      and not ("isLedger" and has_table_privilege(current_user, oid, 'UPDATE'))
       and not pg_has_role(current_user, relowner, 'MEMBER')
     ), false) as guarded
-    from (${ledgers}) as ledger`.execute(db)
+    from (${guardedTables}) as guarded`.execute(db)
   return rows[0]?.guarded ?? false
 }

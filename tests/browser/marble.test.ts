@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marbleOf } from '#contract/marble-field.ts'
 import { marbleTrackIds } from '#contract/marble-names.ts'
+import { asOwner } from '#tests/setup/test-database.ts'
 import { axeFindings } from './axe.ts'
 import { runMarbleRace, type Site, startSite } from './site.ts'
 import { openPage, openPageAs, untilAlive } from './visit.ts'
@@ -31,7 +32,7 @@ test('the browser comes to the same race as the server, on each of the tracks', 
     await untilAlive(page)
     await page.getByRole('button', { name: 'Kiểm chứng' }).click()
     await page.getByText(/^(Khớp hoàn toàn|Không khớp)/).waitFor()
-    expect(await page.getByText('đúng', { exact: true }).count()).toBe(6)
+    expect(await page.getByText('đúng', { exact: true }).count()).toBe(7)
     expect(await page.getByText('sai', { exact: true }).count()).toBe(0)
   }
   expect(titles.size).toBe(marbleTrackIds.length)
@@ -47,8 +48,11 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   const inAMinute = { starts_at: new Date(Date.now() + 60_000), locks_at: new Date(Date.now() + 50_000) }
   await db.updateTable('marble_races').set(inAMinute).where('id', '=', open.raceId).execute()
   // Races that the tests ran ahead of their time are long over.
-  const anHourAgo = { starts_at: new Date(Date.now() - 3_600_000) }
-  await db.updateTable('marble_races').set(anHourAgo).where('settled_at', 'is not', null).execute()
+  await asOwner(
+    site.engines.database,
+    `set session_replication_role = replica;
+    update marble_races set starts_at = now() - interval '1 hour' where settled_at is not null`,
+  )
   const fan = await site.world.user({ name: 'Thu Bi' })
   const page = await openPageAs(site, fan, room)
   const name = marbleOf(open.marbles[2] ?? 1).names.vi

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minigameInfo } from '#contract/minigame.ts'
+import { minigameBoard, minigameInfo, minigameRound } from '#contract/minigame.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, openPageAs } from './visit.ts'
@@ -11,14 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** One thumb from the ball upwards, so many pixels to the side. */
-async function swipe(page: Page, aside: number): Promise<void> {
+/** One thumb: aims so many pixels to the side, then holds the button and lets go. */
+async function shootByThumb(page: Page, aside: number): Promise<void> {
   const touch = await page.context().newCDPSession(page)
-  const at = (part: number) => [{ x: 195 + aside * part, y: 640 - 90 * part }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-  for (const part of [0.3, 0.7, 1])
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await tell('touchStart', { x: 195, y: 560 })
+  for (const part of [0.3, 0.7, 1]) await tell('touchMove', { x: 195 + aside * part, y: 560 - 20 * part })
+  await tell('touchEnd')
+  const box = await page.getByRole('button', { name: 'Giữ để lấy lực' }).boundingBox()
+  if (!box) throw new Error('the button is not shown')
+  await tell('touchStart', { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  await tell('touchEnd')
+  await touch.detach()
 }
 
 const said = (page: Page, number: number) =>
@@ -35,8 +40,8 @@ test('a member plays a round with one thumb, sees the board, and checks each sho
   })
   await page.getByRole('button', { name: 'Vào sân' }).click()
   for (const number of [1, 2, 3, 4, 5]) {
-    await page.getByText('Kéo từ bóng về phía khung thành rồi thả').first().waitFor()
-    await swipe(page, number % 2 === 0 ? 80 : -80)
+    await page.getByRole('button', { name: 'Giữ để lấy lực' }).waitFor()
+    await shootByThumb(page, number % 2 === 0 ? 80 : -80)
     await said(page, number)
   }
   await page.getByRole('button', { name: 'Chơi lại' }).waitFor()
@@ -47,6 +52,12 @@ test('a member plays a round with one thumb, sees the board, and checks each sho
   await page.getByText('Kiểm chứng', { exact: true }).first().click()
   await expect.poll(() => page.getByText('Khớp', { exact: true }).count()).toBe(5)
   expect(await axeFindings(page)).toEqual([])
+
+  // The aim stays from shot to shot, and each drag moves it: 80 pixels are 1,920 mm, on a grid of 200.
+  const { list } = (await site.call(minigameBoard, {})).data
+  const { round } = (await site.call(minigameRound, { id: list[0]?.roundId ?? '' })).data
+  expect(round.shots.map(({ aim }) => aim.x)).toEqual([-2_000, 0, -2_000, 0, -2_000])
+  expect(new Set(round.shots.map(({ nonce }) => nonce)).size).toBe(5)
 })
 
 test('what the game is and how to begin stands in the page itself, before any script', async () => {
@@ -54,6 +65,22 @@ test('what the game is and how to begin stands in the page itself, before any sc
   expect(html).toContain('Năm cú sút trước một thủ môn biết đọc thói quen của bạn')
   expect(html).toContain('Mỗi bàn 4 xu, đủ 5 bàn thưởng thêm 10 xu.')
   expect(html).toMatch(/<button[^>]*>Tập sút</)
+})
+
+test('a member plays a shot by keyboard to the very place that a thumb reaches', async () => {
+  const member = await site.world.user({ name: 'Thu Hà' })
+  const page = await openPageAs(site, member, '/minigame', { colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Vào sân' }).click()
+  await page.getByRole('button', { name: 'Giữ để lấy lực' }).waitFor()
+  for (let at = 0; at < 10; at += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.down('Space')
+  await page.keyboard.press('Escape')
+  await page.keyboard.up('Space')
+  await page.keyboard.down('Space')
+  await page.keyboard.up('Space')
+  await said(page, 1)
+  const { own } = (await site.call(minigameInfo, undefined, { token: await site.world.tokenOf(member) })).data
+  expect(own.open?.shots.map(({ aim }) => aim.x)).toEqual([-2_000])
 })
 
 test('a guest practises a shot by keyboard, and is told what became of it', async () => {

@@ -131,6 +131,10 @@ describe('a publisher that sends what we do not carry', () => {
     const client = await engine.publish()
     sendStretch(client, { clip, fromMs: 0, toMs: 30_000 })
     expect(await client.closed).toBe('FASTER_THAN_REAL_TIME')
+    // What came at once is more than is written at a time, and no fault of the disk.
+    await engine.kick({ streamId: STREAM_ID, reason: 'OPERATOR' })
+    await engine.event('ended')
+    expect(engine.events).not.toContainEqual(expect.objectContaining({ code: 'DISK_FAILED' }))
   })
 
   test('more bits than agreed is told so', async () => {

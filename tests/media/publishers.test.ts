@@ -28,7 +28,7 @@ describe('a publisher that drops', () => {
     second.close()
   })
 
-  test('and is still half-open is taken over by its own return', async () => {
+  test('and is replaced by another encoder on its key while it sends is taken over, and the host is warned', async () => {
     const engine = await startTestEngine()
     const first = await engine.publish()
     sendStretch(first, { clip, fromMs: 0, toMs: 6_000 })
@@ -39,7 +39,21 @@ describe('a publisher that drops', () => {
     sendStretch(second, { clip, fromMs: 0, toMs: 4_000 })
     second.close()
     expect(await engine.event('publisher-lost')).toMatchObject({ reason: 'UNPUBLISHED' })
-    expect(engine.events.map(({ type }) => type)).toEqual(['started', 'ready', 'publisher-back', 'publisher-lost'])
+    expect(engine.events.map(({ type }) => type)).toEqual([
+      ...['started', 'ready', 'publisher-back', 'warning', 'publisher-lost'],
+    ])
+    expect(await engine.event('warning')).toMatchObject({ code: 'TAKEN_OVER', streamId: STREAM_ID })
+  })
+
+  test('and is still half-open, so sends nothing, is taken over by its own return without a warning', async () => {
+    const engine = await startTestEngine()
+    const first = await engine.publish()
+    const second = await engine.publish()
+    expect(await first.closed).toBe('TAKEN_OVER')
+    await engine.event('publisher-back')
+    second.close()
+    await engine.event('publisher-lost')
+    expect(engine.events.map(({ type }) => type)).toEqual(['started', 'publisher-back', 'publisher-lost'])
   })
 
   test('and never sent a picture ends without a recording', async () => {

@@ -142,7 +142,7 @@ async function playOut({ token }: Member): Promise<void> {
   const { own } = (await app.call(minigameInfo, undefined, { token })).data
   const roundId = own?.open?.id ?? ''
   for (let number = 1; number <= shotsPerRound; number += 1) {
-    const shot = { roundId, number, x: number % 2 === 0 ? 2_900 : -2_900, y: 500, power: 60 }
+    const shot = { roundId, number, x: number % 2 === 0 ? 2_900 : -2_900, y: 500, power: 60, nonce: '0123456789abcdef' }
     const told = await Promise.all(Array.from({ length: copies }, () => app.call(minigameShoot, shot, { token })))
     expect(told.map(({ msg }) => msg)).toEqual(told.map(() => 'Success'))
   }

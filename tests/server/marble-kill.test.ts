@@ -14,7 +14,7 @@ const roomId = '1'
 const newest = () =>
   app.database.db
     .selectFrom('marble_races')
-    .select(['id', 'race_no', 'hash', 'drawn_at', 'settled_at', 'duration_ms', 'server_seed'])
+    .select(['id', 'race_no', 'hash', 'drawn_at', 'settled_at', 'duration_ms', 'commit'])
     .where('room_id', '=', roomId)
     .orderBy('race_no', 'desc')
     .limit(1)
@@ -37,7 +37,7 @@ test('a race goes on where it was after kill -9, before the draw, in the middle,
   const second = await app.start()
   await expect.poll(async () => (await newest())?.hash).toBeTruthy()
   const drawn = await newest()
-  expect(drawn).toMatchObject({ id: announced.id, server_seed: announced.server_seed, settled_at: null })
+  expect(drawn).toMatchObject({ id: announced.id, commit: announced.commit, settled_at: null })
   await kill(second)
   // Starting takes its time on a busy machine; the race is put to where it would be once that is done.
   await begin(announced.id, 600_000)

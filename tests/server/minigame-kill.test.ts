@@ -30,7 +30,7 @@ async function ask<E extends AnyEndpoint>(
 }
 
 type Player = { token: string; round: MinigameRound }
-const aim = { x: -2_900, y: 700, power: 60 }
+const aim = { x: -2_900, y: 700, power: 60, nonce: '0123456789abcdef' }
 const shootAt = async (address: string, { token, round }: Player, number: number) =>
   (await ask(address, token, minigameShoot, { ...aim, roundId: round.id, number })).round
 

@@ -333,6 +333,18 @@ describe('a stream’s life', () => {
     expect(metrics).toMatch(/^ingest_warnings_total\{code="DISK_FAILED"\} 1$/m)
   })
 
+  test('what the encoder mends is no longer warned of, and a second encoder is', async () => {
+    const streamId = await admitted(key)
+    const warn = (code: string) => media.host().report({ type: 'warning', streamId, code, facts: {} })
+    for (const code of ['NO_AUDIO', 'GOP_TOO_LONG', 'DISK_FAILED', 'AUDIO_STARTED']) warn(code)
+    await expect.poll(warnings).toEqual(['GOP_TOO_LONG', 'DISK_FAILED', 'AUDIO_STARTED'])
+    for (const code of ['AUDIO_STOPPED', 'AUDIO_STARTED']) warn(code)
+    await expect.poll(warnings).toEqual(['GOP_TOO_LONG', 'DISK_FAILED', 'AUDIO_STARTED'])
+    media.host().report({ type: 'publisher-back', streamId })
+    warn('TAKEN_OVER')
+    await expect.poll(warnings).toEqual(['DISK_FAILED', 'TAKEN_OVER'])
+  })
+
   test('the commentator cannot withdraw from a fixture while on air on it', async () => {
     await admitted(key)
     expect(await app.call(scheduleUpdate, { id: fixtureId, status: entryStatus.withdrawn }, { token })).toMatchObject({

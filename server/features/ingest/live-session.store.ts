@@ -2,8 +2,8 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { StreamState } from '#contract/ingest.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
+import { type Warning, warningsAfter, warningsOfReturn } from './warnings.rules.ts'
 
-type Warning = { code: string; at: number }
 type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
 type SessionTable = {
   stream_id: string
@@ -56,8 +56,6 @@ export type LiveSession = {
   lostAt: Date | null
   endedAt: Date | null
 }
-
-const mostWarnings = 20
 
 export async function findOpenSession(db: Db, userId: string): Promise<LiveSession | null> {
   const row = await db
@@ -171,14 +169,20 @@ export async function listLostBefore(db: Db, moment: Date): Promise<string[]> {
   return rows.map((row) => row.stream_id)
 }
 
-/** Keeps the newest warnings; one of a code that is the newest already only moves its time. */
 export async function appendWarning(tx: Tx, session: LiveSession, warning: Warning): Promise<void> {
-  const others = session.warnings.filter(({ code }) => code !== warning.code)
-  const warnings = [...others, warning].slice(-mostWarnings)
+  await keepWarnings(tx, session, warningsAfter(session.warnings, warning))
+}
+
+/** Drops the warnings of the encoder that was connected before. */
+export async function dropWarnings(tx: Tx, session: LiveSession): Promise<void> {
+  await keepWarnings(tx, session, warningsOfReturn(session.warnings))
+}
+
+async function keepWarnings(tx: Tx, { streamId }: LiveSession, warnings: Warning[]): Promise<void> {
   await tx
     .updateTable('live_sessions')
     .set({ warnings: sql`${JSON.stringify(warnings)}::jsonb` })
-    .where('stream_id', '=', session.streamId)
+    .where('stream_id', '=', streamId)
     .execute()
 }
 

@@ -14,7 +14,15 @@ import { event } from '../../events.ts'
 import { isUnavailable } from '../../http/errors.ts'
 import type { Publisher } from '../../realtime/realtime.service.ts'
 import type { AudienceService } from '../live/audience.service.ts'
-import { appendWarning, findSession, lockSession, markBack, markLost, markPublishing } from './live-session.store.ts'
+import {
+  appendWarning,
+  dropWarnings,
+  findSession,
+  lockSession,
+  markBack,
+  markLost,
+  markPublishing,
+} from './live-session.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { markRefused } from './stream-key.store.ts'
 
@@ -72,6 +80,14 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
     if (session) await markRefused(db, session.userId, refusal)
   }
 
+  async function comeBack(streamId: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const session = await lockSession(tx, streamId)
+      if (session) await dropWarnings(tx, session)
+      await markBack(tx, streamId)
+    })
+  }
+
   async function warn({ streamId, code }: Warning): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const session = await lockSession(tx, streamId)
@@ -113,7 +129,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
       case 'publisher-lost':
         return lose(told)
       case 'publisher-back':
-        return markBack(db, streamId)
+        return comeBack(streamId)
       case 'warning':
         return warn(told)
       case 'stats':

@@ -13,7 +13,7 @@ export function createLucky({ engines: { database } }: Ground, { ledger }: { led
     routes: luckyRoutes(database, service),
     resources: luckyResources,
     personal: [
-      personalRows(database.db, { table: 'lucky_draws', goes: true }),
+      personalRows(database.db, { table: 'lucky_draws', goes: false }),
       personalRows(database.db, { table: 'lucky_turns', goes: true }),
     ],
   }

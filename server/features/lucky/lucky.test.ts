@@ -9,6 +9,7 @@ import { addDays, vietnamDay } from '#contract/vietnam-day.ts'
 import { createWorld } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { asOwner } from '#tests/setup/test-database.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -107,7 +108,8 @@ test('once the day is over its seed fits the hash of before, and anybody compute
     select type, $2, seed, hash, fields, price, free, most_per_day from lucky_rounds where id = $1 returning id::text`,
     [today.id, yesterday],
   )
-  await pool.query('update lucky_draws set round_id = $1 where id = $2', [moved.rows[0].id, draw.id])
+  const move = `update lucky_draws set round_id = ${moved.rows[0].id} where id = ${draw.id}`
+  await asOwner(app.engines.database, `set session_replication_role = replica; ${move}`)
   const { round, type } = (await app.call(checkLucky, asked)).data
   const seed = round.seed ?? ''
   const text = commitmentText({ type, day: today.day, seed, table: round.table })

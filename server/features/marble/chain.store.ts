@@ -1,14 +1,15 @@
-import type { Generated } from 'kysely'
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type ChainTable = {
   id: Generated<string>
   room_id: string
   anchor: string
-  start: string
+  /** Null for chains from before starts were sealed; they give no more seeds. */
+  sealed_start: Buffer | null
   length: number
-  used: Generated<number>
   created_at: Generated<Date>
 }
 
@@ -18,41 +19,64 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** The next seed's place in the room's newest chain, taken; null where that is used up. */
-export async function takeLink(tx: Tx, roomId: string): Promise<{ start: string; at: number } | null> {
+export type ChainRow = { id: string; room_id: string; anchor: string; sealed_start: Buffer | null; length: number }
+const columns = ['id', 'room_id', 'anchor', 'sealed_start', 'length'] as const
+
+/** The room's newest chain with how many of its seeds are used; null for a room that has none yet. */
+export async function findNewestChain(tx: Tx, roomId: string): Promise<(ChainRow & { used: number }) | null> {
   const row = await tx
-    .updateTable('marble_chains')
-    .set({ used: sql<number>`used + 1` })
-    .where('id', '=', (e) =>
-      e
-        .selectFrom('marble_chains')
-        .select((s) => s.fn.max('id').as('id'))
-        .where('room_id', '=', roomId),
-    )
-    .whereRef('used', '<', 'length')
-    .returning(['start', 'length', 'used'])
+    .selectFrom('marble_chains as c')
+    .select([...columns, usedOf])
+    .where('room_id', '=', roomId)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row ? { start: row.start, at: row.length - row.used } : null
+  return row ?? null
+}
+
+/** Seeds are taken in turn, so the last place is how many are gone. */
+const usedOf = sql<number>`(
+  select coalesce(max(chain_no), 0) from marble_races where chain_id = c.id
+)`.as('used')
+
+export async function findChain(tx: Db, id: string): Promise<ChainRow> {
+  return tx.selectFrom('marble_chains').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 export async function insertChain(
   tx: Tx,
-  chain: { roomId: string; anchor: string; start: string; length: number },
-): Promise<void> {
-  const { roomId, ...rest } = chain
-  await tx
+  { roomId, anchor, sealed, length }: { roomId: string; anchor: string; sealed: Buffer; length: number },
+): Promise<ChainRow> {
+  return tx
     .insertInto('marble_chains')
-    .values({ room_id: roomId, ...rest })
-    .execute()
+    .values({ room_id: roomId, anchor, sealed_start: sealed, length })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
-/** What may be known of each room's newest chain. */
-export async function listChains(db: Db) {
-  return db
-    .selectFrom('marble_chains')
-    .distinctOn('room_id')
-    .select(['room_id', 'anchor', 'length', 'used', 'created_at'])
-    .orderBy('room_id')
-    .orderBy('id', 'desc')
-    .execute()
+/** The public part of a chain. */
+export type ShownChain = { id: string; room_id: string; anchor: string; length: number; used: number; created_at: Date }
+
+const shown = (db: Db) =>
+  db.selectFrom('marble_chains as c').select(['c.id', 'c.room_id', 'c.anchor', 'c.length', 'c.created_at', usedOf])
+
+export async function findShownChain(db: Db, id: string): Promise<ShownChain> {
+  return shown(db).where('c.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Every chain there was, the newest first. */
+export async function listChains(
+  db: Db,
+  { roomId, ...paging }: KeysetPaging & { roomId?: string | undefined },
+): Promise<KeysetPage<ShownChain>> {
+  const all = shown(db).$if(roomId !== undefined, (query) => query.where('c.room_id', '=', String(roomId)))
+  return readPage(all, {
+    order: [{ column: 'c.id', type: 'bigint', direction: 'desc' }],
+    paging,
+    async count() {
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from marble_chains
+        where ${roomId === undefined ? sql<boolean>`true` : sql<boolean>`room_id = ${roomId}`}`.execute(db)
+      return rows[0]?.total ?? 0
+    },
+  })
 }

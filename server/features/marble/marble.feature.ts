@@ -9,12 +9,14 @@ import { ApiError } from '#server/http/errors.ts'
 import { createPump } from '#server/jobs/pump.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { createSeal } from '#server/seal.ts'
 import { createBroadcast } from './broadcast.ts'
 import { marbleRoutes } from './marble.routes.ts'
 import { createPickService } from './picks.service.ts'
 import { roomResource } from './room.resource.ts'
 import { findRoom } from './room.store.ts'
 import { createRaceRunner, type RaceRunner } from './runner.service.ts'
+import { createSeedChains } from './seed-chain.service.ts'
 import { createSessions, type SessionUses } from './sessions.service.ts'
 import { createSimulator } from './simulator.ts'
 import { readStage } from './stage.view.ts'
@@ -45,6 +47,8 @@ export function createMarble(
     payStep: picks.payStep,
     db,
     simulator,
+    seeds: createSeedChains(createSeal(config.secret, 'marble chains')),
+    calledOff: ({ id }) => log.error({ raceId: id }, 'a race is called off: its seed was sealed with another SECRET'),
     sessions: createSessions(db, names),
     stageChanged: stages.changed,
     async trackChanged(race) {

@@ -1,5 +1,7 @@
 import type { Sha256 } from '#contract/hmac.ts'
 import {
+  type MarbleChain,
+  marbleChains,
   marbleHeadToHead,
   marbleLeaderboard,
   marbleMaps,
@@ -10,16 +12,17 @@ import {
   marbleRoom,
   marbleRoomOfFixture,
   marbleRooms,
+  marbleTrack,
   type OwnPick,
 } from '#contract/marble.ts'
 import { marbles } from '#contract/marble-field.ts'
 import { marbleTrackIds } from '#contract/marble-names.ts'
-import { trackHashOf } from '#contract/marble-proof.ts'
-import { marbleTracks } from '#contract/marble-tracks.ts'
+import { trackHashOf, trackText } from '#contract/marble-proof.ts'
+import { marbleTrackOf, marbleTracks } from '#contract/marble-tracks.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { listChains } from './chain.store.ts'
+import { findShownChain, listChains, type ShownChain } from './chain.store.ts'
 import { listPicks, type PickRow, totalsOf } from './pick.store.ts'
 import type { PickService } from './picks.service.ts'
 import { dayOf } from './race.rules.ts'
@@ -67,20 +70,26 @@ export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses):
       const race = await findRace(db, raceId)
       const room = race && (await findRoom(db, { id: race.room_id }))
       if (!room) throw new ApiError('MARBLE_RACE_NOT_FOUND')
-      return { race: toRace(race), roomSlug: room.slug }
+      const chain = await findShownChain(db, race.chain_id)
+      return { race: toRace(race), roomSlug: room.slug, chain: toChain(chain) }
     }),
     handle(marbleMaps, async () => {
-      const [hashes, records, chains] = await Promise.all([trackHashes, listTrackRecords(db), listChains(db)])
+      const [hashes, records] = await Promise.all([trackHashes, listTrackRecords(db)])
       return {
         list: hashes.map(([trackId, hash]) => ({
           ...{ trackId, version: marbleTracks[trackId].version, hash },
           ...(records.get(trackId) ?? { races: 0, bestUs: null }),
         })),
-        chains: chains.map(({ room_id: roomId, created_at: createdAt, ...chain }) => ({
-          ...{ roomId, ...chain },
-          createdAt: createdAt.getTime(),
-        })),
       }
+    }),
+    handle(marbleTrack, async ({ trackId }) => {
+      const track = marbleTrackOf(trackId)
+      if (!track) throw new ApiError('NOT_FOUND')
+      return { trackId, version: track.version, hash: await trackHashOf(sha256, track), geometry: trackText(track) }
+    }),
+    handle(marbleChains, async (asked) => {
+      const { list, ...page } = await listChains(db, asked)
+      return { list: list.map(toChain), ...page }
     }),
     handle(marbleLeaderboard, async ({ map, window }) => {
       const since = window === 'all' ? null : dayOf(Date.now() - windowDays[window] * dayMs)
@@ -105,6 +114,10 @@ export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses):
       return { list: list.map(toPick), ...page, totals }
     }),
   ]
+}
+
+function toChain({ id: chainId, room_id: roomId, created_at: createdAt, ...chain }: ShownChain): MarbleChain {
+  return { chainId, roomId, ...chain, createdAt: createdAt.getTime() }
 }
 
 function toPick({ race_id: raceId, marble_id: marbleId, nonce, reward }: PickRow): OwnPick {

@@ -6,6 +6,7 @@ import { type ConsoleValues, consoleRecords, consoleSave } from '#contract/conso
 import { liveRoom } from '#contract/live.ts'
 import {
   type MarbleStage,
+  marbleChains,
   marbleHeadToHead,
   marbleLeaderboard,
   marbleMaps,
@@ -205,7 +206,8 @@ describe('figures', () => {
     expect(sum('points')).toBe(races.length * 32)
     const maps = (await app.call(marbleMaps)).data
     expect(maps.list.reduce((all, one) => all + one.races, 0)).toBe(races.length)
-    expect(maps.chains.map(({ used }) => used)).not.toContain(0)
+    const chains = (await app.call(marbleChains, {})).data
+    expect(chains.list.map(({ used }) => used)).not.toContain(0)
     const last = races[0]
     const [first, second] = (last?.result?.finishes ?? []).map(({ slot }) => last?.marbles[slot] ?? 0)
     const met = (await app.call(marbleHeadToHead, { one: first ?? 1, other: second ?? 2 })).data

@@ -14,7 +14,10 @@ type RaceTable = {
   track_hash: string
   engine: string
   commit: string
-  server_seed: string
+  /** Written with the draw: before it the seed lies in its chain alone, sealed. */
+  server_seed: string | null
+  chain_id: string
+  chain_no: number
   marbles: number[]
   starts_at: Date
   locks_at: Date
@@ -52,6 +55,8 @@ const columns = [
   'engine',
   'commit',
   'server_seed',
+  'chain_id',
+  'chain_no',
   'marbles',
   'starts_at',
   'locks_at',
@@ -98,7 +103,8 @@ export type NewRace = Pick<
   | 'track_hash'
   | 'engine'
   | 'commit'
-  | 'server_seed'
+  | 'chain_id'
+  | 'chain_no'
   | 'marbles'
   | 'starts_at'
   | 'locks_at'
@@ -117,6 +123,7 @@ export async function postponeRace(tx: Tx, id: string, at: { starts_at: Date; lo
 }
 
 export type DrawnRace = {
+  serverSeed: string
   clientSeed: string
   nonces: string[]
   lanes: number[]
@@ -133,6 +140,7 @@ export async function keepDraw(tx: Tx, id: string, drawn: DrawnRace): Promise<vo
     .updateTable('marble_races')
     .set({
       drawn_at: drawn.at,
+      server_seed: drawn.serverSeed,
       client_seed: drawn.clientSeed,
       nonces: sql`${drawn.nonces}::text[]`,
       lanes: sql`${drawn.lanes}::smallint[]`,
@@ -146,7 +154,7 @@ export async function keepDraw(tx: Tx, id: string, drawn: DrawnRace): Promise<vo
     .execute()
 }
 
-/** What was sent is not kept: the seeds give it again. */
+/** Settles a race. Its frames are not kept: the seeds give them again. */
 export async function markSettled(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('marble_races').set({ settled_at: at, frames: null }).where('id', '=', id).execute()
 }
@@ -174,6 +182,7 @@ export async function listSettled(
 ): Promise<KeysetPage<RaceRow>> {
   const settled = races(db)
     .where('settled_at', 'is not', null)
+    .where('drawn_at', 'is not', null)
     .$if(roomId !== undefined, (query) => query.where('room_id', '=', String(roomId)))
   return readPage(settled, {
     order: [{ column: 'id', type: 'bigint', direction: 'desc' }],

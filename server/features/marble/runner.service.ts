@@ -18,7 +18,7 @@ import {
   type RaceRow,
 } from './race.store.ts'
 import { holdRoom, listRooms, type RoomRow } from './room.store.ts'
-import { takeSeed } from './seed-chain.service.ts'
+import type { SeedChains } from './seed-chain.service.ts'
 import type { Sessions } from './sessions.service.ts'
 import type { Simulator } from './simulator.ts'
 import { insertResults } from './stats.store.ts'
@@ -33,7 +33,10 @@ type Done = { dueMs: number; told?: { race: RaceRow; isNewTrack: boolean } | 'st
 type Use = {
   db: Kysely<Database>
   simulator: Simulator
+  seeds: SeedChains
   sessions: Sessions
+  /** A race is called off: its seed was sealed with a secret that the site no longer has. */
+  calledOff(race: RaceRow): void
   /** How the room stands has changed. */
   stageChanged(room: RoomRow): Promise<void>
   trackChanged(race: RaceRow): Promise<void>
@@ -53,7 +56,8 @@ const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').
  * Announces races, draws and runs them, and writes down how they ended: all from what stands in the database, so that
  * it goes on after a restart wherever it was. Any number of processes may do this: a room is held while one acts.
  */
-export function createRaceRunner({ db, simulator, sessions, stageChanged, trackChanged, payStep }: Use): RaceRunner {
+export function createRaceRunner(use: Use): RaceRunner {
+  const { db, simulator, seeds, sessions, stageChanged, trackChanged, payStep } = use
   const trackHashes = new Map<MarbleTrackId, Promise<string>>(
     marbleTrackIds.map((id) => [id, trackHashOf(sha256, marbleTracks[id])]),
   )
@@ -66,7 +70,7 @@ export function createRaceRunner({ db, simulator, sessions, stageChanged, trackC
     })
     const racesOnIt = await countOnTrack(tx, room.id, room.races_per_track)
     const fixtureId = await sessions.fixtureAt(room, startsAt)
-    const seed = await takeSeed(tx, room.id)
+    const seed = await seeds.take(tx, room.id)
     const current = marbleTrackIds.find((id) => id === last?.track_id) ?? null
     const trackId = nextTrack(room.rotation, { current, racesOnIt, racesPerTrack: room.races_per_track })
     const race = await insertRace(tx, {
@@ -77,7 +81,8 @@ export function createRaceRunner({ db, simulator, sessions, stageChanged, trackC
       track_hash: (await trackHashes.get(trackId)) ?? '',
       engine: marbleEngineName,
       commit: seed.commit,
-      server_seed: seed.serverSeed,
+      chain_id: seed.chainId,
+      chain_no: seed.chainNo,
       marbles: lineUp(teamsOf(sessionAt(startsAt).number, room.place)),
       starts_at: new Date(startsAt),
       locks_at: new Date(locksAt),
@@ -87,18 +92,25 @@ export function createRaceRunner({ db, simulator, sessions, stageChanged, trackC
 
   async function draw(tx: Tx, race: RaceRow, nowMs: number): Promise<Done> {
     await lockRace(tx, race.id)
+    const link = { chainId: race.chain_id, chainNo: race.chain_no }
+    const serverSeed = race.server_seed ?? (await seeds.reveal(tx, link))
+    if (serverSeed === null) {
+      use.calledOff(race)
+      await markSettled(tx, race.id, new Date(nowMs))
+      return { dueMs: nowMs, told: 'stage' }
+    }
     const nonces = await listNonces(tx, race.id, mostNonces)
     const fans = await countFans(tx, race.id)
     const clientSeed = await clientSeedOf(sha256, nonces)
     const run = await simulator.run({
-      serverSeed: race.server_seed,
+      serverSeed,
       clientSeed,
       raceNo: race.race_no,
       trackId: race.track_id,
       slots: race.marbles.length,
     })
     const fansBySlot = race.marbles.map((id) => fans.get(id) ?? 0)
-    await keepDraw(tx, race.id, { ...run, clientSeed, nonces, fans: fansBySlot, at: new Date(nowMs) })
+    await keepDraw(tx, race.id, { ...run, serverSeed, clientSeed, nonces, fans: fansBySlot, at: new Date(nowMs) })
     return { dueMs: race.starts_at.getTime() + run.durationMs, told: 'stage' }
   }
 

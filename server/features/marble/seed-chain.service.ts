@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/db/sql.ts'
-import { insertChain, takeLink } from './chain.store.ts'
+import type { Seal } from '#server/seal.ts'
+import { type ChainRow, findChain, findNewestChain, insertChain } from './chain.store.ts'
+
+export type SeedChains = {
+  /** The next seed's place, and the hash that is published of it beforehand. Nothing readable is stored. */
+  take(tx: Tx, roomId: string): Promise<{ chainId: string; chainNo: number; commit: string }>
+  /** The seed at a place; null when it was sealed with another secret. */
+  reveal(tx: Tx, link: { chainId: string; chainNo: number }): Promise<string | null>
+}
 
 /** About a day of races. */
 const chainLength = 900
@@ -16,17 +24,39 @@ function linkOf(start: string, at: number): string {
 }
 
 /**
- * The next race's seed, and what is told of it beforehand. A chain is hashed on from its start and used from its end, so
- * that each seed proves the one after it, and none can be chosen once the chain's end was told.
+ * A chain is hashed on from its start and used from its end. Each seed proves the one after it, and none can be chosen once
+ * the anchor is published. The start is sealed with a key that is not in the database.
  */
-export async function takeSeed(tx: Tx, roomId: string): Promise<{ serverSeed: string; commit: string }> {
-  let link = await takeLink(tx, roomId)
-  if (!link) {
-    const start = randomBytes(32).toString('hex')
-    await insertChain(tx, { roomId, start, anchor: linkOf(start, chainLength), length: chainLength })
-    link = await takeLink(tx, roomId)
+export function createSeedChains({ seal, open }: Seal): SeedChains {
+  /** A start is bound to its anchor, so that it opens in no other row. */
+  function startOf({ anchor, sealed_start: sealed }: ChainRow): string | null {
+    if (!sealed) return null
+    try {
+      return open(anchor, sealed)
+    } catch {
+      return null
+    }
   }
-  if (!link) throw new Error(`room ${roomId} has no chain`)
-  const serverSeed = linkOf(link.start, link.at)
-  return { serverSeed, commit: hashed(serverSeed) }
+
+  return {
+    async take(tx, roomId) {
+      const newest = await findNewestChain(tx, roomId)
+      const known = newest && newest.used < newest.length ? startOf(newest) : null
+      if (newest && known !== null) {
+        const chainNo = newest.used + 1
+        return { chainId: newest.id, chainNo, commit: linkOf(known, newest.length - chainNo + 1) }
+      }
+      const start = randomBytes(32).toString('hex')
+      const anchor = linkOf(start, chainLength)
+      const sealed = seal(anchor, start)
+      const { id } = await insertChain(tx, { roomId, anchor, sealed, length: chainLength })
+      return { chainId: id, chainNo: 1, commit: anchor }
+    },
+
+    async reveal(tx, { chainId, chainNo }) {
+      const chain = await findChain(tx, chainId)
+      const start = startOf(chain)
+      return start === null ? null : linkOf(start, chain.length - chainNo)
+    },
+  }
 }

@@ -8,7 +8,7 @@ import { countWins } from './stats.store.ts'
 
 /** As the wire shows it: nothing of what is drawn but the lanes before it is over. */
 export function toRace(row: RaceRow): MarbleRace {
-  const { finishes, client_seed: clientSeed, hash, duration_ms: durationMs } = row
+  const { finishes, server_seed: serverSeed, client_seed: clientSeed, hash, duration_ms: durationMs } = row
   const isOver = row.settled_at !== null
   return {
     raceId: row.id,
@@ -18,14 +18,16 @@ export function toRace(row: RaceRow): MarbleRace {
     trackHash: row.track_hash,
     engine: row.engine,
     commit: row.commit,
+    chainId: row.chain_id,
+    chainNo: row.chain_no,
     marbles: row.marbles,
     startsAt: row.starts_at.getTime(),
     locksAt: row.locks_at.getTime(),
     lanes: row.lanes,
     fans: row.fans,
     result:
-      isOver && finishes && clientSeed && hash && durationMs !== null
-        ? { durationMs, finishes, serverSeed: row.server_seed, clientSeed, nonces: row.nonces ?? [], hash }
+      isOver && finishes && serverSeed && clientSeed && hash && durationMs !== null
+        ? { durationMs, finishes, serverSeed, clientSeed, nonces: row.nonces ?? [], hash }
         : null,
   }
 }
@@ -60,6 +62,7 @@ export async function readStage(
   const [home, away] = newest?.marbles ?? []
   const teams: [string, string] | null =
     home === undefined || away === undefined ? null : [marbleOf(home).team, marbleOf(away).team]
+  const last = isComing ? before : newest
   return {
     roomId: room.id,
     slug: room.slug,
@@ -75,7 +78,7 @@ export async function readStage(
       racesPerTrack: room.races_per_track,
     }),
     race: isComing ? toRace(newest) : null,
-    last: isComing ? (before ? toRace(before) : null) : newest ? toRace(newest) : null,
+    last: last?.drawn_at ? toRace(last) : null,
     now: Date.now(),
   }
 }

@@ -65,7 +65,7 @@ export function createMinigame(
     ],
     personal: [
       personalRows(db, { table: 'minigame_players', goes: true }),
-      personalRows(db, { table: 'minigame_rounds', goes: true }),
+      personalRows(db, { table: 'minigame_rounds', goes: false }),
       personalRows(db, { table: 'minigame_bests', goes: true }),
     ],
     resources: [minigameRulesResource],

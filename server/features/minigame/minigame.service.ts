@@ -24,7 +24,7 @@ import {
 } from './round.store.ts'
 import { toRound } from './round.view.ts'
 
-type ShotGiven = Aim & { roundId: string; number: number }
+type ShotGiven = Aim & { roundId: string; number: number; nonce: string }
 type Played = { round: MinigameRound; own: MinigameOwn }
 export type MinigameService = {
   /** Begins a round, or gives the one that is open or that this id began. Throws BALANCE_TOO_LOW, MINIGAME_PLAYS_USED_UP. */
@@ -69,21 +69,22 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
     return round
   }
 
-  async function take(tx: Tx, userId: string, { roundId, number, ...aim }: ShotGiven, now: number) {
+  async function take(tx: Tx, userId: string, { roundId, number, nonce, ...aim }: ShotGiven, now: number) {
     const player = await holdPlayer(tx, userId)
     const round = await findOwn(tx, userId, roundId)
     if (!round) throw new ApiError('MINIGAME_ROUND_NOT_FOUND')
     const shot = (await listShots(tx, roundId)).find((one) => one.number === number)
     if (shot?.taken) {
       const { x, y, power } = shot.taken
-      if (x !== aim.x || y !== aim.y || power !== aim.power) throw new ApiError('CONFLICT')
+      const isSame = x === aim.x && y === aim.y && power === aim.power && shot.nonce === nonce
+      if (!isSame) throw new ApiError('CONFLICT')
       return
     }
     if (round.ends_at.getTime() <= now) throw new ApiError('MINIGAME_ROUND_OVER')
     if (!shot) throw new ApiError('MINIGAME_SHOT_ORDER')
-    const promised = { roundId, number, reading: shot.reading, inARow: shot.in_a_row, aim }
+    const promised = { roundId, number, reading: shot.reading, inARow: shot.in_a_row, aim, nonce }
     const decided = await decide(sha256, shot.seed.toString('hex'), promised)
-    await keepShot(tx, roundId, number, { ...aim, ...decided })
+    await keepShot(tx, roundId, number, { ...aim, ...decided, nonce })
     const isGoal = decided.outcome === 'goal'
     const goals = round.goals + (isGoal ? 1 : 0)
     const points = round.points + decided.points

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
-const aim = { x: -2_800, y: 500, power: 60 }
+const aim = { x: -2_800, y: 500, power: 60, nonce: '0123456789abcdef' }
 
 async function give({ userId }: SignedUp, amount: number) {
   const transfer = { key: `test:${randomUUID()}`, reason: 'mission' as const, from: { site: 'rewards' as const } }
@@ -85,9 +85,40 @@ test('each shot was promised before, and anybody comes to the same with what is 
     const of = { roundId: round.id, number: shot.number, reading: shot.reading, inARow: shot.inARow }
     expect(await promiseOf(sha256, shot.seed, of)).toBe(promised[at])
     const { dive, ball, outcome, points } = shot
-    expect(await decide(sha256, shot.seed, { ...of, aim: shot.aim })).toEqual({ dive, ball, outcome, points })
+    const { nonce } = aim
+    expect(shot.nonce).toBe(nonce)
+    expect(await decide(sha256, shot.seed, { ...of, aim: shot.aim, nonce })).toEqual({ dive, ball, outcome, points })
     expect(shot.reading).toHaveLength(at)
   }
+})
+
+test('the keeper’s mind hangs on the player’s number too, and one and the same number decides one shot', async () => {
+  const seed = createHash('sha256').update('a seed').digest('hex')
+  const of = { roundId: '1', number: 1, reading: [], inARow: 0, aim }
+  const nonces = Array.from({ length: 64 }, (_, at) => at.toString(16).padStart(16, '0'))
+  const dives = await Promise.all(nonces.map(async (nonce) => (await decide(sha256, seed, { ...of, nonce })).dive))
+  expect(new Set(dives.map((dive) => JSON.stringify(dive))).size).toBe(6)
+
+  const member = await signUp(app)
+  const roundId = (await start(member)).data.round.id
+  const { round } = (await shootAt(member, { roundId, number: 1 })).data
+  const other = { nonce: 'f'.repeat(16) }
+  expect(await shootAt(member, { roundId, number: 1, ...other })).toMatchObject({ status: 409, msg: 'CONFLICT' })
+  expect((await shootAt(member, { roundId, number: 1 })).data.round.shots).toEqual(round.shots)
+})
+
+test('what was promised of a shot, and what became of it, can never be changed or deleted', async () => {
+  const member = await signUp(app)
+  const roundId = (await start(member)).data.round.id
+  await shootAt(member, { roundId, number: 1 })
+  const { pool } = app.engines.database
+  const change = (set: string) => pool.query(`update minigame_shots set ${set} where round_id = $1`, [roundId])
+  for (const set of ["seed = '\\x00'", "hash = ''", 'reading = array[1]', 'in_a_row = 4'])
+    await expect(change(set)).rejects.toThrow('written once')
+  for (const set of ["outcome = 'goal', points = points + 1", 'outcome = null', "nonce = 'ffffffffffffffff'"])
+    await expect(change(`${set}, x = 1`)).rejects.toThrow('written once')
+  for (const table of ['minigame_shots', 'minigame_rounds'])
+    await expect(pool.query(`delete from ${table}`)).rejects.toThrow(/permission denied|foreign key/)
 })
 
 test('the seed of a shot that is not taken is told to nobody', async () => {
@@ -133,7 +164,15 @@ test('shots come in order, in one’s own round, in its time and within the limi
   expect(await shootAt(member, { roundId, number: 2 })).toMatchObject({ status: 409, msg: 'MINIGAME_SHOT_ORDER' })
   expect(await shootAt(other, { roundId, number: 1 })).toMatchObject({ status: 404, msg: 'MINIGAME_ROUND_NOT_FOUND' })
   expect(await shootAt(member, { roundId: '999999999', number: 1 })).toMatchObject({ msg: 'MINIGAME_ROUND_NOT_FOUND' })
-  const wrong = [{ x: -4_601 }, { x: 1.5 }, { y: -1 }, { power: 0 }, { power: 101 }, { power: Number.MAX_SAFE_INTEGER }]
+  const wrong = [
+    { x: -4_601 },
+    { x: 1.5 },
+    { y: -1 },
+    { power: 0 },
+    { power: 101 },
+    { power: Number.MAX_SAFE_INTEGER },
+    { nonce: 'x' },
+  ]
   for (const of of [...wrong, { x: 1e300 }, { number: 6 }, { number: 0 }])
     expect(await shootAt(member, { roundId, number: 1, ...of })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   // What a client claims of the outcome is not looked at.

@@ -24,6 +24,7 @@ type ShotTable = {
   hash: string
   reading: Zone[]
   in_a_row: number
+  nonce: string | null
   x: number | null
   y: number | null
   power: number | null
@@ -61,6 +62,7 @@ export type ShotRow = {
   hash: string
   reading: Zone[]
   in_a_row: number
+  nonce: string | null
   taken: (Aim & Shot) | null
 }
 
@@ -142,9 +144,10 @@ export async function keepScore(
 export async function insertShot(
   tx: Tx,
   roundId: string,
-  { seed, hash, number, reading, in_a_row }: Omit<ShotRow, 'taken'>,
+  { seed, hash, number, reading, in_a_row }: Omit<ShotRow, 'nonce' | 'taken'>,
 ): Promise<void> {
   const untaken = {
+    nonce: null,
     ...{ x: null, y: null, power: null, dive_side: null, is_dive_high: null, ball_x: null, ball_y: null },
     ...{ outcome: null, points: null, taken_at: null },
   }
@@ -154,11 +157,17 @@ export async function insertShot(
     .execute()
 }
 
-export async function keepShot(tx: Tx, roundId: string, number: number, taken: Aim & Shot): Promise<void> {
-  const { x, y, power, dive, ball, outcome, points } = taken
+export async function keepShot(
+  tx: Tx,
+  roundId: string,
+  number: number,
+  taken: Aim & Shot & { nonce: string },
+): Promise<void> {
+  const { x, y, power, nonce, dive, ball, outcome, points } = taken
   await tx
     .updateTable('minigame_shots')
     .set({
+      nonce,
       ...{ x, y, power, dive_side: dive.side, is_dive_high: dive.isHigh, ball_x: ball.x, ball_y: ball.y },
       ...{ outcome, points, taken_at: sql`now()` },
     })
@@ -175,8 +184,8 @@ export async function listShots(db: Db, roundId: string): Promise<ShotRow[]> {
     .where('round_id', '=', roundId)
     .orderBy('number')
     .execute()
-  return rows.map(({ number, seed, hash, reading, in_a_row, ...row }) => ({
-    ...{ number, seed, hash, reading, in_a_row },
+  return rows.map(({ number, seed, hash, reading, in_a_row, nonce, ...row }) => ({
+    ...{ number, seed, hash, reading, in_a_row, nonce },
     taken:
       row.outcome === null
         ? null

@@ -12,12 +12,12 @@ export function toRound(row: RoundRow, shots: readonly ShotRow[]): MinigameRound
   }
 }
 
-function toShot({ number, hash, seed, reading, in_a_row, taken }: ShotRow): MinigameShot[] {
+function toShot({ number, hash, seed, reading, in_a_row, nonce, taken }: ShotRow): MinigameShot[] {
   if (!taken) return []
   const { x, y, power, dive, ball, outcome, points } = taken
   return [
     {
-      ...{ number, hash, seed: seed.toString('hex'), reading, inARow: in_a_row },
+      ...{ number, hash, seed: seed.toString('hex'), reading, inARow: in_a_row, nonce },
       ...{ aim: { x, y, power }, dive, ball, outcome, points },
     },
   ]

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { updateInfo, userInfo, userInfoByName } from '#contract/account.ts'
 import { commentCreate, commentPageList } from '#contract/comments.ts'
 import { followList, friendCheck, friendList } from '#contract/friends.ts'
+import { drawLucky } from '#contract/lucky.ts'
 import { followMember, memberInfo } from '#contract/members.ts'
+import { minigameRound, minigameShoot, minigameStart } from '#contract/minigame.ts'
 import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
 import { mutedWordsSave } from '#contract/privacy.ts'
 import { login } from '#contract/session.ts'
@@ -136,10 +139,14 @@ test('who leaves is logged out, told by mail, and can take it back by a login th
   expect((await app.call(login, { username, password })).code).toBe(0)
 })
 
-test('after the days of grace nothing tells who it was; what was said and the ledger stay', async () => {
+test('after the days of grace nothing tells who it was; what was said, the ledger and what was drawn stay', async () => {
   const { db } = app.engines.database
   const member = await withHistory()
-  const { userId, username, password } = member
+  const { userId, username, password, accessToken: token } = member
+  await app.call(drawLucky, { type: 1, requestId: randomUUID() }, { token })
+  const { round } = (await app.call(minigameStart, { requestId: randomUUID() }, { token })).data
+  const shot = { roundId: round.id, x: 0, y: 400, power: 60, nonce: '0123456789abcdef' }
+  for (const number of [1, 2, 3, 4, 5]) await app.call(minigameShoot, { ...shot, number }, { token })
   await leave(member)
   await server.next(member.email)
   await sql`update departures set due_at = now() - make_interval(secs => 1) where user_id = ${userId}`.execute(db)
@@ -154,6 +161,12 @@ test('after the days of grace nothing tells who it was; what was said and the le
       .rows[0]?.n
   expect(await Promise.all(['chat_messages', 'ledger_accounts'].map(count))).toEqual([1, 1])
   expect(await Promise.all(['muted_words', 'passwords', 'sessions', 'departures'].map(count))).toEqual([0, 0, 0, 0])
+  // Draws and shots can be checked for ever, under the name of nobody.
+  expect(await Promise.all(['lucky_draws', 'minigame_rounds'].map(count))).toEqual([1, 1])
+  expect(await Promise.all(['minigame_bests', 'minigame_players', 'lucky_turns'].map(count))).toEqual([0, 0, 0])
+  const told = (await app.call(minigameRound, { id: round.id })).data
+  expect(told.round.shots).toHaveLength(5)
+  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${username}|Hoài Thu`))
   // The name is free again.
   expect((await signUp(app, { username })).username).toBe(username)
 })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '#contract/second-step.ts'
 
 /** Crockford's alphabet: no letter that is read for another. */
@@ -28,27 +28,4 @@ export function recoveryHash(secret: string, userId: string, code: string): Buff
   return createHmac('sha256', secret)
     .update(`recovery code ${userId} ${code.replace('-', '')}`)
     .digest()
-}
-
-const nonceBytes = 12
-const tagBytes = 16
-
-/** Encrypts the keys of authenticator apps at rest: AES-256-GCM, bound to the member. */
-export function createSeal(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'totp keys', 32))
-  return {
-    seal(userId: string, text: string): Buffer {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
-    },
-    /** Throws for what was not sealed for this member with this secret. */
-    open(userId: string, sealed: Buffer): string {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
-        .setAAD(Buffer.from(userId))
-        .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-      return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
-    },
-  }
 }

@@ -4,8 +4,9 @@ import type { Locale } from '#contract/envelope.ts'
 import type { Database, Db, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { createSeal } from '#server/seal.ts'
 import { deleteLoginTries, findAccount, takeLoginTry } from './login.store.ts'
-import { createSeal, newRecoveryCodes, readCode, recoveryHash } from './second-step.rules.ts'
+import { newRecoveryCodes, readCode, recoveryHash } from './second-step.rules.ts'
 import {
   countRecoveryCodes,
   deleteExpiredChallenges,
@@ -62,7 +63,7 @@ export function createSecondStepService(use: {
   isStaffBound: boolean
 }): SecondStepService {
   const { db, secret, isStaffBound } = use
-  const { seal, open } = createSeal(secret)
+  const { seal, open } = createSeal(secret, 'totp keys')
   /** By the role that is kept: the token's may be held back. */
   const isRequiredOf = async (tx: Db, userId: string) =>
     isStaffBound && (await findAccount(tx, userId))?.role !== 'user'

@@ -14,9 +14,10 @@ import {
 } from '#contract/second-step.ts'
 import { login, refreshToken } from '#contract/session.ts'
 import { createWorld } from '#demo/world.ts'
+import { createSeal } from '#server/seal.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createSeal, newRecoveryCodes, readCode, recoveryHash } from './second-step.rules.ts'
+import { newRecoveryCodes, readCode, recoveryHash } from './second-step.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -146,12 +147,13 @@ describe('recovery codes', () => {
   })
 
   test('a sealed key opens for its member and its secret alone', () => {
-    const { seal, open } = createSeal('one secret')
+    const { seal, open } = createSeal('one secret', 'totp keys')
     const sealed = seal('7', 'JBSWY3DP')
     expect(open('7', sealed)).toBe('JBSWY3DP')
     expect(sealed.toString('latin1')).not.toContain('JBSWY3DP')
     expect(() => open('8', sealed)).toThrow()
-    expect(() => createSeal('another').open('7', sealed)).toThrow()
+    expect(() => createSeal('another', 'totp keys').open('7', sealed)).toThrow()
+    expect(() => createSeal('one secret', 'marble chains').open('7', sealed)).toThrow()
   })
 })
 

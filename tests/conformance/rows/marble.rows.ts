@@ -1,4 +1,5 @@
 import {
+  marbleChains,
   marbleHeadToHead,
   marbleLeaderboard,
   marbleMaps,
@@ -9,11 +10,13 @@ import {
   marbleRoom,
   marbleRoomOfFixture,
   marbleRooms,
+  marbleTrack,
 } from '#contract/marble.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [
+    marbleChains,
     marbleHeadToHead,
     marbleLeaderboard,
     marbleMaps,
@@ -22,6 +25,7 @@ export const rows = plainRows({
     marbleRoom,
     marbleRoomOfFixture,
     marbleRooms,
+    marbleTrack,
   ],
   user: [marbleOwnPicks, marblePick],
 })

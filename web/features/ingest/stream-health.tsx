@@ -26,6 +26,7 @@ const warningTexts: Partial<Record<string, MessageKey>> = {
   CODEC_CHANGED: 'goLive.warning.CODEC_CHANGED',
   AUDIO_STOPPED: 'goLive.warning.AUDIO_STOPPED',
   VIDEO_STOPPED: 'goLive.warning.VIDEO_STOPPED',
+  TAKEN_OVER: 'goLive.warning.TAKEN_OVER',
   DISK_FAILED: 'goLive.warning.DISK_FAILED',
 }
 /** Good news, or nothing that anybody could mend. */

@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type MarbleRace, marbleRaceProof, type RaceResult } from '#contract/marble.ts'
+import { type MarbleRace, marbleChains, marbleRaceProof, marbleTrack, type RaceResult } from '#contract/marble.ts'
 import { marbleOf } from '#contract/marble-field.ts'
 import { marbleTrackNames } from '#contract/marble-names.ts'
 import { siteContext } from '#web/api/site-context.ts'
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarbleDot } from './marble-dot.tsx'
 import { secondsText } from './seconds-text.ts'
-import type { CheckedPart, RaceCheck } from './verify-race.ts'
+import type { CheckedPart, RaceCheck, RaceToCheck } from './verify-race.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const raceId = params.raceId ?? ''
@@ -26,7 +26,7 @@ type State = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed' } | { kin
 
 /** All that was told of a race, and a button that runs it again in this browser. */
 export default function MarbleCheckPage() {
-  const { race, roomSlug } = useLoaderData<typeof loader>()
+  const { race, roomSlug, chain } = useLoaderData<typeof loader>()
   const { locale, translate: t } = useLanguage()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const track = marbleTrackNames[race.trackId]?.[locale] ?? race.trackId
@@ -38,7 +38,7 @@ export default function MarbleCheckPage() {
     setState({ kind: 'running' })
     try {
       const { verifyRace } = await import('./verify-race.ts')
-      setState(await verifyRace({ race, result: told }))
+      setState(await verifyRace({ race, result: told, chain }))
     } catch (error) {
       console.warn('A race could not be run again', error)
       setState({ kind: 'failed' })
@@ -54,6 +54,7 @@ export default function MarbleCheckPage() {
         </LocaleLink>
         <h1 className="mt-2 text-2xl font-bold">{title}</h1>
         <p className="mt-1 text-sm text-ink-2">{t('marble.fairText')}</p>
+        <p className="mt-2 text-sm text-ink-2">{t('marble.fairLimits')}</p>
         <section className="card mt-5 p-4 sm:p-6">
           {result ? (
             <>
@@ -68,7 +69,8 @@ export default function MarbleCheckPage() {
                 {state.kind === 'checked' && <Report report={state} />}
               </div>
               <Finishes race={race} result={result} />
-              <Told race={race} result={result} />
+              <Published race={race} />
+              <Told race={race} result={result} chain={chain} />
             </>
           ) : (
             <>
@@ -84,7 +86,7 @@ export default function MarbleCheckPage() {
   )
 }
 
-const parts: CheckedPart[] = ['commit', 'entropy', 'track', 'lanes', 'order', 'hash']
+const parts: CheckedPart[] = ['commit', 'chain', 'entropy', 'track', 'lanes', 'order', 'hash']
 
 function Report({ report: { parts: checked, tookMs } }: { report: Extract<RaceCheck, { kind: 'checked' }> }) {
   const { translate: t } = useLanguage()
@@ -133,17 +135,33 @@ function Finishes({ race, result }: { race: MarbleRace; result: RaceResult }) {
   )
 }
 
-function Told({ race, result }: { race: MarbleRace; result: RaceResult }) {
+function Told({ race, result, chain }: RaceToCheck) {
   const { translate: t } = useLanguage()
   return (
     <dl className="mt-5 grid gap-3">
       <Fact name={t('marble.commit')} value={race.commit} />
       <Fact name={t('marble.serverSeed')} value={result.serverSeed} />
+      <Fact name={t('marble.anchor', { at: race.chainNo, length: chain.length })} value={chain.anchor} />
       <Fact name={t('marble.clientSeed', { count: result.nonces.length })} value={result.clientSeed} />
       <Fact name={t('marble.trackHash')} value={race.trackHash} />
       <Fact name={t('marble.raceHash')} value={result.hash} />
       <Fact name={t('marble.engine')} value={race.engine} />
     </dl>
+  )
+}
+
+/** Where an outsider finds the rest of what a race is run from. */
+function Published({ race: { trackId, roomId } }: { race: MarbleRace }) {
+  const { translate: t } = useLanguage()
+  return (
+    <p className="mt-5 flex flex-wrap gap-x-4 text-sm font-semibold text-primary">
+      <a href={marbleTrack.path.replace('{trackId}', trackId)} className="tap inline-flex items-center hover:underline">
+        {t('marble.geometry')}
+      </a>
+      <a href={`${marbleChains.path}?roomId=${roomId}`} className="tap inline-flex items-center hover:underline">
+        {t('marble.anchors')}
+      </a>
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import type { MarbleStage } from '#contract/marble.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 
-/** Why nobody can know or choose the result, with the hash that was told of the race to come. */
+/** What is proved of a race and what is not, with the hash published for the race to come. */
 export function FairnessNote({ stage: { race, last } }: { stage: MarbleStage }) {
   const t = useTranslate()
   return (
@@ -13,6 +13,7 @@ export function FairnessNote({ stage: { race, last } }: { stage: MarbleStage }) 
         {t('marble.fair')}
       </h2>
       <p className="mt-1 text-sm text-ink-2">{t('marble.fairText')}</p>
+      <p className="mt-2 text-sm text-ink-2">{t('marble.fairLimits')}</p>
       {race && (
         <>
           <p className="mt-3 text-xs font-semibold text-ink-3">{t('marble.commitOf', { race: race.raceNo })}</p>

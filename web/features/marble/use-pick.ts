@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { marblePick, type OwnPick } from '#contract/marble.ts'
 import { call } from '#web/api/call.ts'
+import { randomNonce } from '#web/api/random-nonce.ts'
 import { useSession } from '#web/api/session.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { showToast } from '#web/ui/toast.ts'
-
-/** Eight bytes of this browser's own choice go into the draw with each pick. */
-function newNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** Picks the favourite of a race; guests are asked to log in first. */
 export function usePick(raceId: string, picked: (pick: OwnPick) => void) {
@@ -23,7 +19,7 @@ export function usePick(raceId: string, picked: (pick: OwnPick) => void) {
       if (session.kind !== 'member' && !(await askToLogIn('login'))) return
       setBusy(true)
       try {
-        picked(await call(marblePick, { raceId, marbleId, nonce: newNonce() }))
+        picked(await call(marblePick, { raceId, marbleId, nonce: randomNonce() }))
       } catch (error) {
         showToast({ tone: 'danger', title: failureText(t, error) })
       } finally {

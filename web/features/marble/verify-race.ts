@@ -1,7 +1,7 @@
-import type { MarbleRace, RaceResult } from '#contract/marble.ts'
+import type { MarbleChain, MarbleRace, RaceResult } from '#contract/marble.ts'
 
-export type RaceToCheck = { race: MarbleRace; result: RaceResult }
-export type CheckedPart = 'commit' | 'entropy' | 'track' | 'lanes' | 'order' | 'hash'
+export type RaceToCheck = { race: MarbleRace; result: RaceResult; chain: MarbleChain }
+export type CheckedPart = 'commit' | 'chain' | 'entropy' | 'track' | 'lanes' | 'order' | 'hash'
 /** `unknown`: run on a track or engine that this page does not have. */
 export type RaceCheck =
   | { kind: 'unknown' }

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import rapier from '@dimforge/rapier2d-deterministic-compat'
-import { clientSeedOf, commitOf, raceHashOf, raceKey, trackHashOf } from '#contract/marble-proof.ts'
+import { anchorOf, clientSeedOf, commitOf, raceHashOf, raceKey, trackHashOf } from '#contract/marble-proof.ts'
 import { type MarbleEngine, marbleEngineName, runMarbleRace } from '#contract/marble-race.ts'
 import { marbleTrackOf } from '#contract/marble-tracks.ts'
 import type { RaceCheck, RaceToCheck } from './verify-race.ts'
@@ -8,7 +8,7 @@ import type { RaceCheck, RaceToCheck } from './verify-race.ts'
 const sha256 = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 
-async function check({ race, result }: RaceToCheck): Promise<RaceCheck> {
+async function check({ race, result, chain }: RaceToCheck): Promise<RaceCheck> {
   const track = marbleTrackOf(race.trackId)
   if (!track || race.engine !== marbleEngineName) return { kind: 'unknown' }
   await rapier.init()
@@ -25,6 +25,7 @@ async function check({ race, result }: RaceToCheck): Promise<RaceCheck> {
     hash,
     parts: {
       commit: (await commitOf(sha256, serverSeed)) === race.commit,
+      chain: (await anchorOf(sha256, serverSeed, race.chainNo)) === chain.anchor,
       entropy: (await clientSeedOf(sha256, result.nonces)) === clientSeed,
       track: (await trackHashOf(sha256, track)) === race.trackHash,
       lanes: JSON.stringify(run.lanes) === JSON.stringify(race.lanes),

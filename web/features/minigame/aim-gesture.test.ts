@@ -1,24 +1,82 @@
 import { expect, test } from 'vitest'
-import { aimOfDrag, aimOfKey, chargedPower } from './aim-gesture.ts'
+import { type Aim, leanings, shoot } from '#contract/minigame-rules.ts'
+import { aimOfDrag, aimOfKey, chargedPower, firstAim } from './aim-gesture.ts'
 
-test('a drag aims where it goes, and is as hard as it is long', () => {
-  expect(aimOfDrag(0, 10)).toBeNull()
-  expect(aimOfDrag(0, -60)).toBeNull()
-  const [soft, hard] = [aimOfDrag(-40, 60), aimOfDrag(-120, 120)]
-  expect(soft?.power).toBeLessThan(hard?.power ?? 0)
-  expect(hard?.x).toBeLessThan(soft?.x ?? 0)
-  expect(hard?.y).toBeGreaterThan(soft?.y ?? 0)
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
+const range = (from: number, to: number, step = 1) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
+
+test('a drag moves the aim where it goes, and an arrow key by one step of the same grid', () => {
+  expect(aimOfDrag(firstAim, 0, 0)).toEqual(firstAim)
+  expect(aimOfDrag(firstAim, -50, 25)).toEqual({ ...firstAim, x: -1_200, y: 1_600 })
+  expect(aimOfKey(firstAim, 'ArrowLeft')).toEqual({ ...firstAim, x: -200 })
+  expect(aimOfKey(firstAim, 'Enter')).toBeNull()
 })
 
 test('whatever is dragged or pressed stays within what a shot may be', () => {
-  expect(aimOfDrag(5_000, 5_000)).toEqual({ x: 4_600, y: 3_400, power: 100 })
-  let aim = { x: 0, y: 0, power: 50 }
+  expect(aimOfDrag(firstAim, 5_000, 5_000)).toMatchObject({ x: 4_600, y: 3_400 })
+  let aim = firstAim
   for (let i = 0; i < 60; i += 1) aim = aimOfKey(aim, 'ArrowLeft') ?? aim
   for (let i = 0; i < 60; i += 1) aim = aimOfKey(aim, 'ArrowDown') ?? aim
-  expect(aim).toEqual({ x: -4_600, y: 0, power: 50 })
-  expect(aimOfKey(aim, 'Enter')).toBeNull()
+  expect(aim).toMatchObject({ x: -4_600, y: 0 })
 })
 
-test('power rises while the key is held, and falls for who waits too long', () => {
+test('power rises while it is held, and falls for a player who waits too long', () => {
   expect([0, 650, 1_300, 1_950, 2_600].map(chargedPower)).toEqual([25, 63, 100, 63, 25])
 })
+
+test('the best play by drag reaches the score of the best play by keyboard, and no more', () => {
+  // The power comes from how long the button or the space bar is held, whatever set the aim.
+  const powers = [...new Set(range(0, 1_300).map(chargedPower))].filter((power) => power % 10 === 0)
+  const dragged = range(-200, 200).flatMap((right) => range(-150, 150, 5).map((up) => aimOfDrag(firstAim, right, up)))
+  const best = (aims: Aim[]) => {
+    const scores = aims.flatMap((aim) => powers.map((power) => expectedPoints({ ...aim, power })))
+    return scores.reduce((one, other) => Math.max(one, other))
+  }
+  const [byKeys, byDrag] = [distinct(pressed()), distinct(dragged)]
+  expect(byDrag).toEqual(byKeys)
+  expect(best(byDrag)).toBe(best(byKeys))
+  expect(best(byKeys)).toBeGreaterThan(80)
+})
+
+/** Every aim that arrow keys lead to. */
+function pressed(): Aim[] {
+  const seen = new Map([[JSON.stringify(firstAim), firstAim]])
+  for (const aim of seen.values())
+    for (const key of arrows) {
+      const next = aimOfKey(aim, key) ?? aim
+      seen.set(JSON.stringify(next), next)
+    }
+  return [...seen.values()]
+}
+
+/** The aims to the right half: to the left all is the same. */
+function distinct(aims: Aim[]): Aim[] {
+  const right = new Map(aims.filter(({ x }) => x >= 0).map((aim) => [JSON.stringify(aim), aim]))
+  return [...right.values()].toSorted((one, other) => one.x - other.x || one.y - other.y)
+}
+
+/** Points of a first shot, over all dives of a keeper who remembers nothing and an even sample of where the ball goes. */
+function expectedPoints(aim: Aim): number {
+  const { columns } = leanings([])
+  let [sum, weights] = [0, 0]
+  const parts = [0.25, 0.75]
+  for (const a of parts)
+    for (const b of parts)
+      for (const c of parts)
+        for (const d of parts)
+          for (const [column, weight] of columns.entries())
+            for (const height of parts) {
+              const before = columns.slice(0, column).reduce((all, one) => all + one, 0)
+              const chance = [a, b, c, d].values()
+              const keeper = [() => before, (below: number) => Math.floor(height * below), () => 99].values()
+              const shot = shoot(aim, {
+                ...{ reading: [], inARow: 0 },
+                keeper: (below) => keeper.next().value?.(below) ?? 0,
+                chance: (below) => Math.floor((chance.next().value ?? 0) * below),
+              })
+              sum += weight * shot.points
+              weights += weight
+            }
+  return sum / weights
+}

@@ -6,11 +6,11 @@ const sha256 = async (bytes: Uint8Array) =>
 
 /** Computes a shot again from its seed, and the hash that was published before it. */
 export async function checkShot(roundId: string, shot: MinigameShot): Promise<boolean> {
-  const { number, reading, inARow, seed, aim, dive, ball, outcome, points } = shot
+  const { number, reading, inARow, seed, aim, nonce, dive, ball, outcome, points } = shot
   const promised = { roundId, number, reading, inARow }
   const [hash, again] = await Promise.all([
     promiseOf(sha256, seed, promised),
-    decide(sha256, seed, { ...promised, aim }),
+    decide(sha256, seed, { ...promised, aim, nonce }),
   ])
   return (
     hash === shot.hash &&

@@ -39,7 +39,7 @@ export default function MinigameCheckPage() {
             : checked && t(checked.every(Boolean) ? 'minigameCheck.all' : 'minigameCheck.bad')}
       </p>
       <ol className="mt-3 grid gap-4 lg:grid-cols-2">
-        {round.shots.map(({ number, outcome, points, hash, seed, aim, ball, reading }, at) => (
+        {round.shots.map(({ number, outcome, points, hash, seed, nonce, aim, ball, reading }, at) => (
           <li key={number} className="card p-4">
             <p className="flex items-center gap-3 font-bold">
               <ShotDot outcome={outcome} />
@@ -56,6 +56,7 @@ export default function MinigameCheckPage() {
             <dl className="mt-2 grid gap-2 text-xs">
               <Fact name={t('minigameCheck.hash')}>{hash}</Fact>
               <Fact name={t('minigameCheck.seed')}>{seed}</Fact>
+              {nonce !== null && <Fact name={t('minigameCheck.nonce')}>{nonce}</Fact>}
               <Fact name={t('minigameCheck.aim')}>{`${aim.x}, ${aim.y}; ${aim.power}`}</Fact>
               <Fact name={t('minigameCheck.ball')}>{`${ball.x}, ${ball.y}`}</Fact>
               <Fact name={t('minigameCheck.reading')}>{reading.join(' ') || '-'}</Fact>

@@ -66,7 +66,11 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
     isOn: isAiming,
     onAim: (aim) => scene.current?.aim(aim),
     onAimed: (aim) => setAimed(zoneText(aim)),
-    onShoot: (aim) => void shoot(aim),
+    onShoot(aim) {
+      // The button goes while the shot is shown, and would take the focus with it.
+      field.current?.focus({ preventScroll: true })
+      void shoot(aim)
+    },
   })
   const onStart = () => begin(() => void start())
   const onPractise = () => begin(practise)
@@ -82,7 +86,7 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the field takes the keys of the game
         tabIndex={0}
         className={classNames('minigame-field absolute inset-0', isAiming && 'minigame-aiming')}
-        {...aiming}
+        {...aiming.field}
       >
         <canvas ref={canvas} aria-hidden className="block size-full" />
       </div>
@@ -97,7 +101,14 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
       </div>
       {phase === 'shown' && verdict && <Verdict outcome={verdict} shots={known} />}
       <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col items-center gap-2 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
-        {isAiming && <Hint />}
+        {isAiming && (
+          <>
+            <Hint />
+            <Button size="large" className="minigame-shoot pointer-events-auto" {...aiming.button}>
+              {t('minigame.shoot')}
+            </Button>
+          </>
+        )}
         {phase === 'waiting' && <Said>{t('minigame.waiting')}</Said>}
         {error !== null && !isResting && <Said tone="danger">{failureText(t, error)}</Said>}
         {phase === 'stuck' && (
@@ -136,7 +147,7 @@ function Hint() {
     <Said>
       <span className="pointer-fine:hidden">{t('minigame.hint.touch')}</span>
       <span className="hidden pointer-fine:inline">
-        {t('minigame.hint.touch')} · {t('minigame.hint.keys')}
+        {t('minigame.hint.touch')} {t('minigame.hint.keys')}
       </span>
     </Said>
   )

@@ -1,95 +1,119 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { Aim } from '#contract/minigame-rules.ts'
-import { aimOfDrag, aimOfKey, chargedPower } from './aim-gesture.ts'
-
-const first: Aim = { x: 0, y: 900, power: 55 }
+import { aimOfDrag, aimOfKey, chargedPower, firstAim } from './aim-gesture.ts'
 
 type Aiming = {
   isOn: boolean
-  /** The aim as it changes; null when it is given up. */
-  onAim: (aim: Aim | null) => void
-  /** Told once an arrow was let go, for who hears the page. */
+  /** The aim as it changes. */
+  onAim: (aim: Aim) => void
+  /** Called once an arrow key is released, for screen readers. */
   onAimed: (aim: Aim) => void
   onShoot: (aim: Aim) => void
 }
 
-/** One thumb or a keyboard: drag and let go, or arrows and the space bar held. */
+/**
+ * Aims with a drag on the field or the arrow keys, and charges a shot while the button or the space bar is held. Mouse, touch
+ * and keyboard set the same three values in the same two steps.
+ */
 export function useAim({ isOn, onAim, onAimed, onShoot }: Aiming) {
-  const drag = useRef<{ id: number; x: number; y: number; aim: Aim | null } | null>(null)
-  const keys = useRef<{ aim: Aim; heldFrom: number | null; request: number }>({
-    aim: first,
-    heldFrom: null,
-    request: 0,
-  })
+  const aim = useRef(firstAim)
+  const drag = useRef<{ id: number; x: number; y: number; from: Aim } | null>(null)
+  const charge = useRef<{ heldFrom: number | null; request: number }>({ heldFrom: null, request: 0 })
 
-  function giveUp(): void {
-    cancelAnimationFrame(keys.current.request)
-    keys.current.heldFrom = null
-    drag.current = null
+  function aimAt(next: Aim): void {
+    aim.current = next
+    if (charge.current.heldFrom === null) onAim(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when aiming ends, or the page goes
-  useEffect(() => giveUp, [isOn])
-
-  function down(event: PointerEvent<HTMLElement>): void {
-    if (!isOn || !event.isPrimary || event.button > 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, aim: null }
+  function endCharge(): void {
+    cancelAnimationFrame(charge.current.request)
+    charge.current.heldFrom = null
   }
-  function move(event: PointerEvent<HTMLElement>): void {
-    const begun = drag.current
-    if (!begun || begun.id !== event.pointerId) return
-    begun.aim = aimOfDrag(event.clientX - begun.x, begun.y - event.clientY)
-    onAim(begun.aim)
-  }
-  function up(event: PointerEvent<HTMLElement>): void {
-    const begun = drag.current
-    if (!begun || begun.id !== event.pointerId) return
-    drag.current = null
-    if (begun.aim && event.type === 'pointerup') onShoot(begun.aim)
-    else onAim(null)
-  }
-
-  function charge(): void {
-    const { heldFrom, aim } = keys.current
-    if (heldFrom === null) return
-    keys.current.aim = { ...aim, power: chargedPower(performance.now() - heldFrom) }
-    onAim(keys.current.aim)
-    keys.current.request = requestAnimationFrame(charge)
-  }
-  function keyDown(event: KeyboardEvent): void {
-    if (!isOn || event.target !== event.currentTarget) return
-    const moved = aimOfKey(keys.current.aim, event.key)
-    if (moved) {
-      event.preventDefault()
-      keys.current.aim = moved
-      onAim(moved)
-    } else if (event.key === ' ') {
-      event.preventDefault()
-      if (event.repeat || keys.current.heldFrom !== null) return
-      keys.current.heldFrom = performance.now()
-      charge()
-    } else if (event.key === 'Escape') {
-      giveUp()
-      onAim(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when aiming begins or ends, or the page goes
+  useEffect(() => {
+    if (isOn) onAim(aim.current)
+    return () => {
+      endCharge()
+      drag.current = null
     }
+  }, [isOn])
+
+  function showCharge(): void {
+    const { heldFrom } = charge.current
+    if (heldFrom === null) return
+    onAim({ ...aim.current, power: chargedPower(performance.now() - heldFrom) })
+    charge.current.request = requestAnimationFrame(showCharge)
   }
-  function keyUp(event: KeyboardEvent): void {
-    if (!isOn) return
-    const { heldFrom, aim } = keys.current
-    if (event.key === ' ' && heldFrom !== null) {
+  function hold(): void {
+    if (!isOn || charge.current.heldFrom !== null) return
+    charge.current.heldFrom = performance.now()
+    showCharge()
+  }
+  function release(): void {
+    const { heldFrom } = charge.current
+    if (heldFrom === null) return
+    endCharge()
+    onShoot({ ...aim.current, power: chargedPower(performance.now() - heldFrom) })
+  }
+  function giveUp(): void {
+    if (charge.current.heldFrom === null) return
+    endCharge()
+    onAim(aim.current)
+  }
+
+  const keys = {
+    onKeyDown(event: KeyboardEvent) {
+      if (!isOn || event.target !== event.currentTarget) return
+      const next = aimOfKey(aim.current, event.key)
+      if (next) aimAt(next)
+      else if (event.key === 'Escape') giveUp()
+      else if (event.key !== ' ') return
+      else if (!event.repeat) hold()
       event.preventDefault()
-      const power = chargedPower(performance.now() - heldFrom)
-      giveUp()
-      onShoot({ ...aim, power })
-    } else if (event.key.startsWith('Arrow')) onAimed(aim)
+    },
+    onKeyUp(event: KeyboardEvent) {
+      if (!isOn) return
+      if (event.key.startsWith('Arrow')) onAimed(aim.current)
+      if (event.key !== ' ') return
+      event.preventDefault()
+      release()
+    },
+  }
+  function endDrag(event: PointerEvent): void {
+    if (drag.current?.id === event.pointerId) drag.current = null
   }
 
   return {
-    onPointerDown: down,
-    onPointerMove: move,
-    onPointerUp: up,
-    onPointerCancel: up,
-    onKeyDown: keyDown,
-    onKeyUp: keyUp,
+    field: {
+      ...keys,
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (!isOn || drag.current || event.button > 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, from: aim.current }
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const begun = drag.current
+        if (begun?.id !== event.pointerId) return
+        aimAt(aimOfDrag(begun.from, event.clientX - begun.x, begun.y - event.clientY))
+      },
+      onPointerUp: endDrag,
+      onPointerCancel: endDrag,
+    },
+    button: {
+      ...keys,
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button > 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        hold()
+      },
+      /** A finger that slid off the button gives the shot up. */
+      onPointerUp({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+        const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+        if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom) release()
+        else giveUp()
+      },
+      onPointerCancel: giveUp,
+      onBlur: giveUp,
+      onContextMenu: (event: SyntheticEvent) => event.preventDefault(),
+    },
   }
 }

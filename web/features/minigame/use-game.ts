@@ -11,10 +11,13 @@ import {
 import { type Aim, type Shot, shotsPerRound } from '#contract/minigame-rules.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
+import { randomNonce } from '#web/api/random-nonce.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useSession } from '#web/api/session.ts'
 import { createPractice, type Practice } from './practice.ts'
 
+/** A shot as it is sent, with the player's part of the draw. */
+type Aimed = Aim & { nonce: string }
 export type Taken = Shot & { aim: Aim; number: number }
 /** `waiting` for the server, `stuck` where it did not answer, `shown` while the picture runs. */
 export type Phase = 'loading' | 'idle' | 'aiming' | 'waiting' | 'stuck' | 'shown' | 'over'
@@ -47,7 +50,7 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
   const [game, setGame] = useState<Game>(still)
   const practice = useRef<Practice | null>(null)
   /** Of a start or a shot whose answer did not come: sent again it is the same one. */
-  const unanswered = useRef<{ requestId?: string; aim?: Aim }>({})
+  const unanswered = useRef<{ requestId?: string; shot?: Aimed }>({})
   /** How often the standing was asked for: only the last answer counts, since one before it may be another viewer's. */
   const asked = useRef(0)
 
@@ -109,16 +112,16 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
       const number = game.shots.length + 1
       return showLast([...game.shots, { ...practice.current.shoot(aim), aim, number }], null)
     }
-    await send(aim)
+    await send({ ...aim, nonce: randomNonce() })
   }
 
-  async function send(aim: Aim): Promise<void> {
+  async function send(shot: Aimed): Promise<void> {
     const { round } = game
     if (!round?.next) return
-    unanswered.current.aim = aim
+    unanswered.current.shot = shot
     setGame((now) => ({ ...now, phase: 'waiting', error: null }))
     try {
-      const answer = await call(minigameShoot, { roundId: round.id, number: round.next.number, ...aim })
+      const answer = await call(minigameShoot, { roundId: round.id, number: round.next.number, ...shot })
       unanswered.current = {}
       keepOwn(answer.own)
       await showLast(answer.round.shots, answer.round)
@@ -134,8 +137,8 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
 
   /** Sends the shot again whose answer did not come: if it was taken, it is the same one. */
   async function sendAgain(): Promise<void> {
-    const { aim } = unanswered.current
-    if (game.phase === 'stuck' && aim) await send(aim)
+    const { shot } = unanswered.current
+    if (game.phase === 'stuck' && shot) await send(shot)
   }
 
   return {

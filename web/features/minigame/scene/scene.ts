@@ -225,7 +225,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
 
   function frame(now: number): void {
     request = requestAnimationFrame(frame)
-    const rests = !shot && !aim && !isDirty && !quality.isTrial()
+    const rests = !shot && !isDirty && !quality.isTrial()
     if (!isSeen || isStill || rests) quality.rest()
     if (!isSeen || (rests && now - drawnAt < restFrameMs)) return
     const seconds = Math.min(0.05, Math.max(0, (now - drawnAt) / 1_000))

@@ -16,6 +16,8 @@ export const changeLog: Release[] = [
         'Vòng quay hiện số xu của bạn, mỗi ô lớn đúng bằng cơ hội trúng.',
         'Điểm danh bù cũng nhận thưởng mốc; ai từng bị lỡ đã được trả lại.',
         'Lăn chuột là sang reel kế tiếp.',
+        'Sút luân lưu: ngắm bằng kéo hoặc phím mũi tên, giữ để lấy lực, nên điện thoại và bàn phím ngang sức nhau.',
+        'Đua bi: ai cũng tải được bản vẽ đường đua và mốc của chuỗi hạt giống để tự chạy lại cuộc đua.',
       ],
       en: [
         'Posts and comments written offline are kept and sent once when the network is back.',
@@ -25,6 +27,8 @@ export const changeLog: Release[] = [
         'The wheel shows your balance, and each segment is as large as its chance.',
         'Making up a day pays its milestone too; those who missed one have been paid.',
         'One turn of the mouse wheel goes to the next reel.',
+        'Shoot-out: aim by dragging or with the arrow keys and hold for power, so phones and keyboards are equal.',
+        'Marble races: track geometry and the anchors of the seeds are public, so anyone can run a race again.',
       ],
       zh: [
         '離線時發的貼文與留言會保留，恢復連線後自動送出一次。',
@@ -34,6 +38,8 @@ export const changeLog: Release[] = [
         '轉盤顯示你的餘額，每一格的大小等於中獎機率。',
         '補簽也能領取里程碑獎勵；先前漏領的會員已補發。',
         '滑鼠滾輪轉一下就到下一支短影片。',
+        'PK 大戰：拖曳或用方向鍵瞄準，按住蓄力，手機與鍵盤機會均等。',
+        '彈珠賽：公開賽道資料與種子鏈的起點，任何人都能重跑比賽。',
       ],
     },
   },
