@@ -47,6 +47,7 @@ function listed(db: Db, userId: string | null) {
     .leftJoin(teams(db).as('h'), 'h.id', 'f.home_id')
     .leftJoin(teams(db).as('a'), 'a.id', 'f.away_id')
     .leftJoin(followerCounts(db, roomKind).as('c'), 'c.target_id', 'r.id')
+    .where('r.deleted_at', 'is', null)
     .select([
       'r.id',
       'r.kind',
@@ -106,7 +107,7 @@ type Listing = Page & { kind: 'group' | 'vip'; keyword: string; userId: string |
 /** Rooms that everybody may enter or ask to be let into. */
 export async function listOpen(db: Db, of: Listing): Promise<{ rows: ListedRow[]; total: number }> {
   const pattern = `%${of.keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const wanted = sql<boolean>`r.kind = ${of.kind} and (${of.keyword} = '' or fold_message(r.name) like fold_message(${pattern}))`
+  const wanted = sql<boolean>`r.kind = ${of.kind} and r.deleted_at is null and (${of.keyword} = '' or fold_message(r.name) like fold_message(${pattern}))`
   return readRows(
     listed(db, of.userId).where(wanted),
     db
