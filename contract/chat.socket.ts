@@ -78,6 +78,9 @@ export const roomChangeNotice = z.object({
 })
 export type RoomChangeNotice = z.infer<typeof roomChangeNotice>
 
+/** What a room says of itself. None of it has a place in the order of messages. */
+export type RoomNotice = JoinNotice | MapChangeNotice | GiftNotice | RoomChangeNotice
+
 export const chatroomTopic = topic({
   name: 'chatroom',
   path: 'sendMessage',

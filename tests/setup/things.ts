@@ -238,7 +238,7 @@ export function createThings(
       if (!owner || !inside || !friend || !stranger) throw new Error('a member is missing')
       await world.befriend(owner, inside)
       await world.befriend(owner, friend)
-      const room = { kind: 'private', name: 'Hội bạn', userIds: [inside.userId] } as const
+      const room = { kind: 'private' as const, name: 'Hội bạn', userIds: [inside.userId] }
       const { groupId } = await done(createRoom, room, use.tokenOf(owner))
       const ids = { groupId, inside: inside.userId, friend: friend.userId, stranger: stranger.userId }
       return { owner, ids, state: stateOfRoom(groupId) }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { RoomChangeNotice } from '#contract/chat.socket.ts'
 import { mostInvited } from '#contract/rooms.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import type { Companions } from './companions.ts'
@@ -13,12 +14,12 @@ import {
   isHeir,
   type LockedRoom,
   listHosted,
-  lockRoom,
   purgeRoom,
   renameRoom,
   setClosed,
   setHost,
 } from './room-keeping.store.ts'
+import { lockedRoom } from './room-lock.ts'
 import type { RoomNewsTeller } from './room-news.ts'
 import { clearStanding, listPeople, setStanding } from './room-people.store.ts'
 
@@ -54,12 +55,23 @@ type Use = {
 /** Oneself and those one may begin a small group with. */
 const mostInGroup = mostInvited + 1
 
+async function makeHost(tx: Tx, roomId: string, userId: string): Promise<void> {
+  await setHost(tx, roomId, userId)
+  await event(tx, 'room.handed-over', { roomId, userId })
+}
+
+/** Returns who was in or had asked. */
+async function hide(tx: Tx, roomId: string): Promise<string[]> {
+  await event(tx, 'room.deleted', { roomId })
+  return hideRoom(tx, roomId)
+}
+
 export function createRoomKeeping(use: Use): RoomKeeping {
   const { db, rooms, companions, news } = use
 
   function asHost<T>(member: Member, roomId: string, act: (tx: Tx, room: LockedRoom) => Promise<T>): Promise<T> {
     return db.transaction().execute(async (tx) => {
-      const room = await lockRoom(tx, roomId)
+      const room = await lockedRoom(tx, roomId)
       if (room.hostId !== member.userId) throw new ApiError('NOT_PERMISSIONS')
       return act(tx, room)
     })
@@ -96,8 +108,8 @@ export function createRoomKeeping(use: Use): RoomKeeping {
   /** Returns the new host, or null when nobody is left and the room was deleted. */
   async function succeed(tx: Tx, room: LockedRoom): Promise<{ heirId: string | null; told: string[] }> {
     const heirId = await findOldestHeir(tx, room)
-    if (heirId === null) return { heirId, told: await hideRoom(tx, room.id) }
-    await setHost(tx, room.id, heirId)
+    if (heirId === null) return { heirId, told: await hide(tx, room.id) }
+    await makeHost(tx, room.id, heirId)
     await clearStanding(tx, { roomId: room.id, userId: room.hostId as string })
     return { heirId, told: [] }
   }
@@ -123,7 +135,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     async remove(member, roomId) {
       const { room, told } = await asHost(member, roomId, async (tx, room) => ({
         room,
-        told: await hideRoom(tx, roomId),
+        told: await hide(tx, roomId),
       }))
       await rooms.refreshRights(roomId)
       tellPeople(room, told)
@@ -132,7 +144,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     async handOver(member, { roomId, userId }) {
       const room = await asHost(member, roomId, async (tx, room) => {
         if (!(await isHeir(tx, room, userId))) throw new ApiError('USER_NOT_FOUND')
-        await setHost(tx, roomId, userId)
+        await makeHost(tx, roomId, userId)
         // Nobody is in a public room but its host.
         if (room.kind === 'group') await clearStanding(tx, { roomId, userId: member.userId })
         return room
@@ -144,7 +156,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     async leave(member, roomId) {
       const of = { roomId, userId: member.userId }
       const { room, heirId, told } = await db.transaction().execute(async (tx) => {
-        const room = await lockRoom(tx, roomId)
+        const room = await lockedRoom(tx, roomId)
         if (room.isPair) throw new ApiError('CONFLICT')
         if (room.hostId === member.userId) return { room, ...(await succeed(tx, room)) }
         if ((await clearStanding(tx, of)) === null) throw new ApiError('NOT_PERMISSIONS')
@@ -163,7 +175,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
       const friends = await companions.friendsAmong(member.userId, others)
       if (friends.size < others.length) throw new ApiError('NOT_PERMISSIONS_FOR_CREATE')
       const added = await db.transaction().execute(async (tx) => {
-        await lockRoom(tx, roomId)
+        await lockedRoom(tx, roomId)
         const inside = new Set(await listPeople(tx, roomId))
         if (!inside.has(member.userId)) throw new ApiError('NOT_PERMISSIONS')
         const fresh = others.filter((userId) => !inside.has(userId))
@@ -176,11 +188,11 @@ export function createRoomKeeping(use: Use): RoomKeeping {
 
     async passOn(tx, userId) {
       for (const roomId of await listHosted(tx, userId)) {
-        const room = await lockRoom(tx, roomId)
+        const room = await lockedRoom(tx, roomId)
         const heirId = await findOldestHeir(tx, room)
-        if (heirId !== null) await setHost(tx, roomId, heirId)
+        if (heirId !== null) await makeHost(tx, roomId, heirId)
         // A public room stays for those who read it, without a host.
-        else if (room.kind !== 'group') await hideRoom(tx, roomId)
+        else if (room.kind !== 'group') await hide(tx, roomId)
       }
     },
 

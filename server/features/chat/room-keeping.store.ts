@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { RoomKind } from '#contract/chat.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { event } from '#server/events.ts'
 import { followersOf } from '#server/features/follows/follows.queries.ts'
 import { leavers } from '#server/features/session/sessions.queries.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { roomKind } from './room.store.ts'
 
 /** `hostId` is null for rooms of fixtures, talks of two, and public rooms whose host is gone. */
@@ -12,9 +10,9 @@ export type LockedRoom = { id: string; kind: RoomKind; name: string; hostId: str
 
 /**
  * Locks the room until the transaction ends, so that changes of its host and its members happen one after another. Messages
- * are still written meanwhile. Throws ROOM_NOT_FOUND.
+ * are still written meanwhile. Returns null when the room is deleted or was never there.
  */
-export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom> {
+export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | null> {
   const row = await tx
     .selectFrom('chat_rooms')
     .select(['id', 'kind', 'name', 'author_id as hostId', 'pair_low'])
@@ -22,7 +20,7 @@ export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom> {
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw new ApiError('ROOM_NOT_FOUND')
+  if (!row) return null
   const { pair_low: low, ...room } = row
   return { ...room, isPair: low !== null }
 }
@@ -71,7 +69,6 @@ export async function setHost(tx: Tx, roomId: string, userId: string): Promise<v
       set standing = 'in', standing_since = case when m.standing = 'in' then m.standing_since else now() end,
         is_moderator = true`.execute(tx)
   await tx.updateTable('chat_rooms').set({ author_id: userId }).where('id', '=', roomId).execute()
-  await event(tx, 'room.handed-over', { roomId, userId })
 }
 
 export async function renameRoom(tx: Tx, roomId: string, name: string): Promise<void> {
@@ -103,7 +100,6 @@ export async function hideRoom(tx: Tx, roomId: string): Promise<string[]> {
     .where('standing', 'is not', null)
     .returning('user_id')
     .execute()
-  await event(tx, 'room.deleted', { roomId })
   return people.map((row) => row.user_id)
 }
 

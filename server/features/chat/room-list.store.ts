@@ -5,8 +5,7 @@ import type { Db } from '#server/db/sql.ts'
 import { followed, followerCounts } from '#server/features/follows/follows.queries.ts'
 import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import { teams } from '#server/features/teams/teams.queries.ts'
-import { roomKind } from './room.store.ts'
-import type { Standing } from './room-people.store.ts'
+import { roomKind, type Standing } from './room.store.ts'
 
 export type ListedRow = {
   id: string

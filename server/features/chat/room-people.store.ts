@@ -6,9 +6,8 @@ import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { followersOf } from '#server/features/follows/follows.queries.ts'
 import { friendsOf } from '#server/features/friends/friends.queries.ts'
-import { roomKind } from './room.store.ts'
+import { roomKind, type Standing } from './room.store.ts'
 
-export type Standing = 'asked' | 'in'
 type Of = { roomId: string; userId: string }
 
 /** Who is in a room with a door. */

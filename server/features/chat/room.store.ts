@@ -4,7 +4,8 @@ import type { RoomKind } from '#contract/chat.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import type { Standing } from './room-people.store.ts'
+
+export type Standing = 'asked' | 'in'
 
 type RoomTable = {
   id: Generated<string>

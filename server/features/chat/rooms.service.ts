@@ -10,7 +10,8 @@ import type { Companions } from './companions.ts'
 import type { Members } from './members.ts'
 import { insertPast, type Past } from './message.store.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.ts'
-import { lockRoom } from './room-keeping.store.ts'
+import type { Standing } from './room.store.ts'
+import { lockedRoom } from './room-lock.ts'
 import type { RoomNewsTeller } from './room-news.ts'
 import {
   clearStanding,
@@ -21,7 +22,6 @@ import {
   findStanding,
   insertRoom,
   raiseMarks,
-  type Standing,
   setStanding,
 } from './room-people.store.ts'
 
@@ -144,7 +144,7 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
 
   async function letIn(room: OpenRoom, userId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      await lockRoom(tx, room.id)
+      await lockedRoom(tx, room.id)
       await setStanding(tx, { roomId: room.id, userId, standing: 'in' })
       await event(tx, 'room.entered', { roomId: room.id, userId })
     })
@@ -211,7 +211,7 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
       if (standing) return standing
       await refuseCrowded(member.userId)
       const before = await db.transaction().execute(async (tx) => {
-        await lockRoom(tx, roomId)
+        await lockedRoom(tx, roomId)
         const now = await findStanding(tx, of)
         if (now) return now
         await setStanding(tx, { ...of, standing: 'asked' })
@@ -236,7 +236,7 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
     async remove(member, { roomId, userId }) {
       const room = await runRoom(member, roomId)
       await db.transaction().execute(async (tx) => {
-        const { isPair, hostId } = await lockRoom(tx, roomId)
+        const { isPair, hostId } = await lockedRoom(tx, roomId)
         if (isPair || hostId === userId) throw new ApiError('NOT_PERMISSIONS')
         if ((await clearStanding(tx, { roomId, userId })) === null) throw new ApiError('USER_NOT_FOUND')
       })
