@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRoom } from '#contract/rooms.ts'
+import { createRoom, deleteRoom, renameRoom } from '#contract/rooms.ts'
 import type { Person } from '#demo/world.ts'
 import { picture } from '#tests/setup/uploads.ts'
 import { axeFindings } from './axe.ts'
@@ -224,6 +224,21 @@ test('on a phone a room is no wider than the screen, however much it says of its
   await page.getByText(longAbout).waitFor()
   const button = (await page.getByRole('button', { name: 'Tuỳ chọn phòng' }).boundingBox()) ?? { x: 390, width: 0 }
   expect(button.x + button.width).toBeLessThanOrEqual(390)
+})
+
+test('a guest’s page of a public room follows its new name, in the title too, and says when the room is deleted', async () => {
+  const room = { kind: 'group', name: 'Sảnh phụ', about: '' } as const
+  const { roomId: groupId } = await site.features.chat.keepRoom(khang.userId, room)
+  const said = { roomId: groupId, uuid: crypto.randomUUID(), text: 'Chào cả nhà', parentId: null }
+  await site.features.chat.say(khang.userId, said)
+  const token = await site.world.tokenOf(khang)
+  const page = await openAs(null, `/chatroom/${groupId}`)
+  await page.getByRole('log').getByText('Chào cả nhà').waitFor()
+  await site.call(renameRoom, { groupId, name: 'Sảnh đông' }, { token })
+  await page.getByRole('heading', { level: 1, name: 'Sảnh đông' }).waitFor()
+  await expect.poll(() => page.title()).toContain('Sảnh đông')
+  await site.call(deleteRoom, { groupId }, { token })
+  await page.getByText('Phòng này không còn nữa').waitFor()
 })
 
 test('a guest reads a public room from the list, and a private one is not shown', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chatHistory, followedRoomsPaged, followRoom } from '#contract/chat.ts'
+import { chatHistory, followedRoomsPaged, followRoom, unreadRooms } from '#contract/chat.ts'
 import { memberBlock } from '#contract/friends.ts'
 import { messageList } from '#contract/notifications.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
@@ -20,6 +20,7 @@ import {
   roomMembers,
 } from '#contract/rooms.ts'
 import { createWorld, type World } from '#demo/world.ts'
+import { up as giveHosts } from '#server/db/migrations/0284-groups-without-hosts.ts'
 import { newRoom } from '#tests/setup/chat-room.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -277,6 +278,42 @@ describe('the host leaves', () => {
     expect((await hostsOf(groupId)).moderators).toHaveLength(1)
     expect(rest.map(({ userId }) => userId)).toContain((await hostsOf(groupId)).author)
   })
+})
+
+test('a member who leaves has nothing of the room left: not in the list, among what is unread, or by the socket', async () => {
+  const { groupId, host, rest } = await friendsRoom(2)
+  const [lan, huy] = rest as [Someone, Someone]
+  const [hosts, hers] = [await listen(groupId, host), await listen(groupId, lan)]
+  const write = (text: string) => {
+    const data = { groupId, originalMessage: text }
+    hosts.send({ type: 'send', topic: 'private', path: 'sendMessagePrivate', uuid: crypto.randomUUID(), data })
+  }
+  write('mai đá nhé')
+  await hers.next((e) => e.type === 'room' && e.data.lastId === '1')
+  expect((await app.call(unreadRooms, {}, lan)).data.total).toBe(1)
+  expect((await app.call(leaveRoom, { groupId }, lan)).code).toBe(0)
+  await hers.next((e) => e.type === 'subbed' && e.msg === 'NOT_PERMISSIONS')
+  expect((await app.call(unreadRooms, {}, lan)).data.total).toBe(0)
+  expect((await app.call(followedRoomsPaged, {}, lan)).data.list).toEqual([])
+  expect((await info(groupId, host)).data.members).toBe(2)
+  write('thiếu một người')
+  await expect.poll(async () => (await app.call(unreadRooms, {}, huy)).data.total).toBe(2)
+  expect(hers.events.some((e) => e.data?.lastId === '2')).toBe(false)
+  expect(await app.call(leaveRoom, { groupId }, lan)).toMatchObject({ msg: 'NOT_PERMISSIONS' })
+  await Promise.all([hosts.close(), hers.close()])
+})
+
+test('a small group that its host left when nobody followed gets the oldest member as its host, once', async () => {
+  const { groupId, host, rest } = await friendsRoom(2)
+  const kept = await friendsRoom(1)
+  const { db, pool } = app.engines.database
+  const left = 'update chat_members set standing = null, standing_since = null, is_moderator = false'
+  await pool.query(`${left} where room_id = $1 and user_id = $2`, [groupId, host.userId])
+  for (let run = 0; run < 2; run++) await giveHosts(db)
+  const { author, moderators } = await hostsOf(groupId)
+  expect(rest.map(({ userId }) => userId)).toContain(author)
+  expect(moderators).toEqual([author])
+  expect(await hostsOf(kept.groupId)).toEqual({ author: kept.host.userId, moderators: [kept.host.userId] })
 })
 
 describe('a small group takes friends of its members afterwards', () => {

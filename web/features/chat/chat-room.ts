@@ -209,8 +209,9 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       return
     }
     if (data.systemMessage === 11) {
-      // Who runs the room and whether it is closed.
-      void loadStanding()
+      // Another instance may answer before it has heard of a closing, so the notice decides.
+      if (data.change === 'closed' || data.change === 'reopened') change({ isArchived: data.change === 'closed' })
+      if (data.change === 'handedOver') void loadStanding()
       passing.changed?.()
     }
     lastJoin += 1

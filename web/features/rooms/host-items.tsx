@@ -2,15 +2,14 @@ import Crown from 'lucide-react/icons/crown'
 import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
 import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
 import type { ChatRoom } from '#contract/chat.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { menuItemClass } from '#web/ui/popover.tsx'
 
-export type HostDialog = 'rename' | 'handOver' | 'close' | 'delete'
+export type HostDialog = 'rename' | 'handOver' | 'close'
 type Props = { room: ChatRoom; ask: (dialog: HostDialog) => void; reopen: () => void }
 
-/** What the host alone may do with the room. */
+/** What the host alone may do with the room while it stands. */
 export function HostItems({ room: { isArchived }, ask, reopen }: Props) {
   const t = useTranslate()
   return (
@@ -26,10 +25,6 @@ export function HostItems({ room: { isArchived }, ask, reopen }: Props) {
       <button type="button" data-close className={menuItemClass} onClick={() => (isArchived ? reopen() : ask('close'))}>
         {isArchived ? <LockOpen size={18} aria-hidden /> : <Lock size={18} aria-hidden />}
         {t(isArchived ? 'rooms.reopen' : 'rooms.close')}
-      </button>
-      <button type="button" data-close className={`${menuItemClass} text-danger`} onClick={() => ask('delete')}>
-        <Trash2 size={18} aria-hidden />
-        {t('rooms.delete')}
       </button>
     </>
   )

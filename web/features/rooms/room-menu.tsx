@@ -5,6 +5,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import LogOut from 'lucide-react/icons/log-out'
 import Star from 'lucide-react/icons/star'
+import Trash2 from 'lucide-react/icons/trash-2'
 import Tv from 'lucide-react/icons/tv'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
@@ -42,7 +43,7 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<HostDialog | 'people' | 'add' | 'report' | 'leave' | null>(null)
+  const [dialog, setDialog] = useState<HostDialog | 'people' | 'add' | 'report' | 'leave' | 'delete' | null>(null)
   const [standing, setStanding] = useState<FriendState | null>(null)
   const { groupId, kind, name, notifies } = room
   const hasDoor = kind === 'private' || kind === 'vip'
@@ -135,6 +136,17 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
           >
             <LogOut size={18} aria-hidden />
             {t('rooms.leave')}
+          </button>
+        )}
+        {isHost && (
+          <button
+            type="button"
+            data-close
+            className={`${menuItemClass} text-danger`}
+            onClick={() => setDialog('delete')}
+          >
+            <Trash2 size={18} aria-hidden />
+            {t('rooms.delete')}
           </button>
         )}
       </Popover>
