@@ -66,6 +66,21 @@ export const giftNotice = z.object({
 export type GiftNotice = z.infer<typeof giftNotice>
 export type ShownGift = GiftNotice['gifts'][number]
 
+/**
+ * The room itself changed. `name` is the room's new name, the new host, or the members who were added; `byName` is the member
+ * who did it.
+ */
+export const roomChangeNotice = z.object({
+  systemMessage: z.literal(11),
+  change: z.enum(['renamed', 'handedOver', 'closed', 'reopened', 'added']),
+  name: z.string(),
+  byName: z.string(),
+})
+export type RoomChangeNotice = z.infer<typeof roomChangeNotice>
+
+/** What a room says of itself. None of it has a place in the order of messages. */
+export type RoomNotice = JoinNotice | MapChangeNotice | GiftNotice | RoomChangeNotice
+
 export const chatroomTopic = topic({
   name: 'chatroom',
   path: 'sendMessage',
@@ -76,7 +91,7 @@ export const chatroomTopic = topic({
   /** What was missed, oldest first; `gap` where that is more than is replayed. */
   snapshot: z.object({ lastId: digits, list: z.array(chatMessage), gap: z.boolean() }),
   events: {
-    message: { data: z.union([chatMessage, joinNotice, mapChangeNotice, giftNotice]) },
+    message: { data: z.union([chatMessage, joinNotice, mapChangeNotice, giftNotice, roomChangeNotice]) },
     reaction: {
       data: z.object({
         groupMessageId: digits,

@@ -91,6 +91,7 @@ export const errorCatalogue = {
   MALFORMED_FRAME: { code: 1406, status: 400 },
   UNKNOWN_TOPIC: { code: 1407, status: 400 },
   ROOM_ARCHIVED: { code: 1408, status: 409 },
+  ROOM_FULL: { code: 1409, status: 409 },
   MESSAGE_HELD: { code: 1491, status: 409 },
   TOO_MANY_WORDS: { code: 1492, status: 409 },
 

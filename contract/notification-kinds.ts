@@ -51,6 +51,7 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   LIVE_STARTED: 'live',
   VIP_APPROVED: 'rooms',
   VIP_REQUESTED: 'rooms',
+  ROOM_HANDED_OVER: 'rooms',
   MODERATION_MUTED: 'moderation',
   MODERATION_REMOVED: 'moderation',
   TIP_SETTLED: 'tips',

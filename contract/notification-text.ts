@@ -74,6 +74,7 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
       return `/du-doan?giai=${encodeURIComponent(second)}&vong=${encodeURIComponent(fourth)}`
     case 'VIP_APPROVED':
     case 'VIP_REQUESTED':
+    case 'ROOM_HANDED_OVER':
     case 'ROOM_MESSAGE':
       return `/chatroom/${encodeURIComponent(second)}`
     case 'FEEDBACK_ANSWERED':

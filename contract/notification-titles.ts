@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
  * - EVENT_SOON: the event, its slug, when it begins in epoch milliseconds
  * - TIP_SETTLED: the fixture, the tip's slug, the outcome, how many corrections
  * - PREDICTION_EXACT: the fixture, the contest's id, the score, the round's key, the xu it brought
- * - VIP_APPROVED: the room's name, its slug
+ * - VIP_APPROVED, ROOM_HANDED_OVER: the room's name, its slug
  * - ROOM_MESSAGE: the member's name, the room's id, its name or nothing for the talk of two, how the message begins
  * - VIP_REQUESTED: the member's name, the room's slug, the room's name
  * - MODERATION_REMOVED: how it began, nothing, what it was (`placeKinds`)
@@ -30,6 +30,7 @@ export const notificationTitles = [
   'LIVE_STARTED',
   'VIP_APPROVED',
   'VIP_REQUESTED',
+  'ROOM_HANDED_OVER',
   'MODERATION_MUTED',
   'MODERATION_REMOVED',
   'BOOKING_SOON',

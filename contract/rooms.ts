@@ -26,6 +26,7 @@ const groupId = digitsInput
 const inLocale = { locale: z._default(locale, 'vi') }
 const userId = digitsInput
 const errors = ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'] as const
+const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRoomName))
 
 export const listedRooms = endpoint({
   method: 'GET',
@@ -63,7 +64,7 @@ export const createRoom = endpoint({
   auth: 'user',
   input: z.object({
     kind: z.enum(['group', 'vip', 'private']),
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRoomName)),
+    name: roomName,
     about: z._default(z.string().check(z.trim(), z.maxLength(longestRoomAbout)), ''),
     userIds: z._default(z.array(userId).check(z.maxLength(mostInvited)), []),
   }),
@@ -99,7 +100,7 @@ export const roomMember = z.object({
 })
 export type RoomMember = z.infer<typeof roomMember>
 
-/** `asked` is for who runs the room. */
+/** `asked` is for who runs the room. The followers of a public room are listed for its host, who may hand it over to one. */
 export const roomMembers = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/member-list',
@@ -110,11 +111,14 @@ export const roomMembers = endpoint({
   errors,
 })
 
-/** From the talk of two nobody leaves: it can be muted. */
+/**
+ * When the host leaves, the oldest member becomes the host. When the last member leaves, the room is deleted. The talk of
+ * two cannot be left: it can be muted.
+ */
 export const leaveRoom = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/leave',
-  summary: 'Leave a room with a door, or take back that one asked',
+  summary: 'Leave a room with a door or a room of one’s own, or take back that one asked',
   auth: 'user',
   input: z.object({ groupId }),
   data: nothing,
@@ -129,6 +133,54 @@ export const removeRoomMember = endpoint({
   input: z.object({ groupId, userId }),
   data: nothing,
   errors: [...errors, 'USER_NOT_FOUND'],
+})
+
+/** Calls for the host of a room. Rooms of fixtures and talks of two have none. */
+const hostCall = { method: 'POST', auth: 'user', data: nothing } as const
+
+export const renameRoom = endpoint({
+  ...hostCall,
+  path: '/ac/api/chat/room/rename',
+  summary: 'Rename a room; for its host',
+  input: z.object({ groupId, name: roomName }),
+  errors: [...errors, 'MESSAGE_BLOCKED'],
+})
+
+/** Everyone who could read a closed room still can. */
+export const closeRoom = endpoint({
+  ...hostCall,
+  path: '/ac/api/chat/room/close',
+  summary: 'Close a room for writing, or open it again; for its host',
+  input: z.object({ groupId, closed: z.boolean() }),
+  errors,
+})
+
+export const deleteRoom = endpoint({
+  ...hostCall,
+  path: '/ac/api/chat/room/delete',
+  summary: 'Delete a room with all its messages; for its host',
+  input: z.object({ groupId }),
+  errors,
+})
+
+/** To a member of a room with a door, or to a follower of a public one. */
+export const handOverRoom = endpoint({
+  ...hostCall,
+  path: '/ac/api/chat/room/hand-over',
+  summary: 'Make another member the host; for the host',
+  input: z.object({ groupId, userId }),
+  errors: [...errors, 'USER_NOT_FOUND'],
+})
+
+/** Every member of a small group may add friends of their own. Those who are in already are left as they are. */
+export const addRoomMembers = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/room/add-members',
+  summary: 'Add friends to a small group; for its members',
+  auth: 'user',
+  input: z.object({ groupId, userIds: z.array(userId).check(z.minLength(1), z.maxLength(mostInvited)) }),
+  data: nothing,
+  errors: [...errors, 'NOT_PERMISSIONS_FOR_CREATE', 'ROOM_FULL'],
 })
 
 export const readMark = z.object({ userId: digits, readId: digits, deliveredId: digits })

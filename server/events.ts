@@ -70,6 +70,9 @@ export type EventPayloads = {
   'reaction.added': { userId: string; kind: string; targetId: string }
   'room.asked': { roomId: string; userId: string }
   'room.entered': { roomId: string; userId: string }
+  'room.deleted': { roomId: string }
+  /** `userId` is the new host. */
+  'room.handed-over': { roomId: string; userId: string }
   'season.ruled': { seasonId: string }
   'second-step.changed': { userId: string; isAdded: boolean; locale: Locale }
   'session.opened-on-new-device': { sessionId: string; userId: string; locale: Locale }

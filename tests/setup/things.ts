@@ -69,6 +69,7 @@ export function createThings(
   }
 
   const stateOfRoom = (groupId: string) => async () => [
+    await rows('select name, author_id, archived_at, deleted_at from chat_rooms where id = $1', [groupId]),
     await rows('select id, deleted_at from chat_messages where room_id = $1 order by id', [groupId]),
     await rows('select user_id, standing from chat_members where room_id = $1 order by user_id', [groupId]),
     await rows('select user_id from chat_sanctions where room_id = $1', [groupId]),
@@ -229,6 +230,17 @@ export function createThings(
       await done(requestVipRoom, { groupId, username: asking.username }, use.tokenOf(asking))
       const groupMessageId = await message(groupId, use.tokenOf(inside))
       const ids = { groupId, groupMessageId, inside: inside.userId, asking: asking.userId, name: inside.username }
+      return { owner, ids, state: stateOfRoom(groupId) }
+    },
+    /** A room of friends: who opened it, somebody inside, and a friend and a stranger of the owner's who are not in. */
+    async smallGroup() {
+      const [owner, inside, friend, stranger] = await Promise.all([0, 1, 2, 3].map(() => world.user()))
+      if (!owner || !inside || !friend || !stranger) throw new Error('a member is missing')
+      await world.befriend(owner, inside)
+      await world.befriend(owner, friend)
+      const room = { kind: 'private' as const, name: 'Hội bạn', userIds: [inside.userId] }
+      const { groupId } = await done(createRoom, room, use.tokenOf(owner))
+      const ids = { groupId, inside: inside.userId, friend: friend.userId, stranger: stranger.userId }
       return { owner, ids, state: stateOfRoom(groupId) }
     },
     /** The talk of two friends. */

@@ -11,7 +11,7 @@ import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { createAddressHash } from '#server/http/address-hash.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
-import { personalRows } from '#server/personal-data.ts'
+import { type PersonalPart, personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createAttachments } from './attachments.service.ts'
 import { createBrowserMark } from './browser-mark.ts'
@@ -34,6 +34,7 @@ import { servePrivate } from './private.topic.ts'
 import { createReactionTally } from './reaction-tally.ts'
 import { archiveEnded, listShownRooms, roomKind } from './room.store.ts'
 import { listSharedGroups } from './room-blocks.ts'
+import { createRoomKeeping } from './room-keeping.service.ts'
 import { createRoomNews } from './room-news.ts'
 import { roomRoutes } from './rooms.routes.ts'
 import { createRoomsService, type DemoRooms } from './rooms.service.ts'
@@ -151,6 +152,17 @@ export function createChat(
     admit: async (viewer: Viewer, roomId: string) => (await service.readable(roomId, viewer)).id,
     show: (roomIds: readonly string[]) => listShownRooms(db, roomIds),
   }
+  const roomFollows = follows.of(room, { most: mostFollowedRooms })
+  const keeping = createRoomKeeping({
+    db,
+    rooms,
+    members,
+    companions,
+    news,
+    readable: service.readable,
+    publishable: service.publishable,
+    follow: (member, { roomId, follow }) => roomFollows.set(member, { targetId: roomId, follow }),
+  })
   const hiddenAuthors = createHiddenAuthors(companions)
   const newestPages = createNewestPages(rooms)
   const pages = createHistoryPages({ db, history, newestPages, tally, hiddenAuthors })
@@ -162,13 +174,21 @@ export function createChat(
   }
 
   const { keepRoom, keepPair, setStanding } = roomsService
+  const memberships = personalRows(db, { table: 'chat_members', goes: true })
+  const standings: PersonalPart = {
+    ...memberships,
+    async erase(tx, userId) {
+      await keeping.passOn(tx, userId)
+      await memberships.erase(tx, userId)
+    },
+  }
   return {
     personal: [
       personalRows(db, { table: 'chat_messages', without: ['address_hash', 'deleted_by'], goes: false }),
       personalRows(db, { table: 'chat_reactions', goes: true }),
       // A ban is the site's, and stays when its member goes.
       personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'address_hash'], goes: false }),
-      personalRows(db, { table: 'chat_members', goes: true }),
+      standings,
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
     service: {
@@ -181,17 +201,22 @@ export function createChat(
         db,
         service,
         membership: createMembershipService({ db, readable: service.readable }),
-        follows: follows.of(room, { most: mostFollowedRooms }),
+        follows: roomFollows,
         moderation,
         pages,
         hiddenAuthors,
         browserOf: createBrowserMark(config.secret),
         guestsMayPost: accounts.guestsMayPost,
       }),
-      ...roomRoutes({ db, members, companions, rooms: roomsService, pages, readable: service.readable }),
+      ...roomRoutes({ db, members, companions, rooms: roomsService, keeping, pages, readable: service.readable }),
       ...reports.of(room).routes({ report: reportRoom }),
     ],
-    listeners: [listener('member.blocked', refreshShared), listener('member.unblocked', refreshShared)],
+    listeners: [
+      listener('member.blocked', refreshShared),
+      listener('member.unblocked', refreshShared),
+      listener('room.handed-over', ({ roomId }) => rooms.refreshRights(roomId)),
+      listener('room.deleted', ({ roomId }) => keeping.purge(roomId)),
+    ],
     jobs: [
       {
         name: 'forget-chat-traces',

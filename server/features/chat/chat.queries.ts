@@ -36,6 +36,7 @@ export function unreadFollowedRooms(db: Db) {
     .leftJoin('chat_members as m', (join) => join.onRef('m.room_id', '=', 'r.id').onRef('m.user_id', '=', 'f.user_id'))
     .select(['r.id as room_id', 'f.user_id', sql<string>`coalesce(m.last_read_id, 0)`.as('last_read_id')])
     .where('r.kind', '=', 'group')
+    .where('r.deleted_at', 'is', null)
     .where(sql<boolean>`coalesce(m.notifies, true) and coalesce(m.last_read_id, 0) < r.last_id`)
 }
 

@@ -246,16 +246,26 @@ export function createOpenRooms(use: {
   /** Whoever may be in no more hears no more. */
   async function loadRights(room: OpenRoom): Promise<void> {
     const [rights, row] = await Promise.all([readRights(room), findRoom(db, room.id)])
-    Object.assign(room, rights, { isArchived: row?.isArchived ?? true })
+    if (!row) return end(room)
+    Object.assign(room, rights, { isArchived: row.isArchived })
     // What was made for the room as it stood is not for who comes in now.
     room.hubRoom.welcomes.clear()
     if (!room.people) return
-    for (const { connection } of [...room.hubRoom.members]) {
-      if (canRead(connection.viewer, room)) continue
-      hub.leave(connection, nameOf(room.id))
-      const name = 'NOT_PERMISSIONS'
-      connection.send({ type: 'subbed', ...fieldsOf(room.id), code: errorCode(name), msg: name, data: null })
-    }
+    for (const { connection } of [...room.hubRoom.members])
+      if (!canRead(connection.viewer, room)) dismiss(room.id, connection, 'NOT_PERMISSIONS')
+  }
+
+  function dismiss(id: string, connection: Connection, name: 'NOT_PERMISSIONS' | 'ROOM_NOT_FOUND'): void {
+    hub.leave(connection, nameOf(id))
+    connection.send({ type: 'subbed', ...fieldsOf(id), code: errorCode(name), msg: name, data: null })
+  }
+
+  /** The room was deleted. The hub disposes of what is left of it once it has been empty for a while. */
+  function end(room: OpenRoom): void {
+    rooms.delete(room.id)
+    opened.delete(room.id)
+    room.isArchived = true
+    for (const { connection } of [...room.hubRoom.members]) dismiss(room.id, connection, 'ROOM_NOT_FOUND')
   }
 
   /** Reads back as far as a replay needs, if it is within its limit. */

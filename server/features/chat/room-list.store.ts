@@ -5,8 +5,7 @@ import type { Db } from '#server/db/sql.ts'
 import { followed, followerCounts } from '#server/features/follows/follows.queries.ts'
 import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import { teams } from '#server/features/teams/teams.queries.ts'
-import { roomKind } from './room.store.ts'
-import type { Standing } from './room-people.store.ts'
+import { roomKind, type Standing } from './room.store.ts'
 
 export type ListedRow = {
   id: string
@@ -47,6 +46,7 @@ function listed(db: Db, userId: string | null) {
     .leftJoin(teams(db).as('h'), 'h.id', 'f.home_id')
     .leftJoin(teams(db).as('a'), 'a.id', 'f.away_id')
     .leftJoin(followerCounts(db, roomKind).as('c'), 'c.target_id', 'r.id')
+    .where('r.deleted_at', 'is', null)
     .select([
       'r.id',
       'r.kind',
@@ -106,7 +106,7 @@ type Listing = Page & { kind: 'group' | 'vip'; keyword: string; userId: string |
 /** Rooms that everybody may enter or ask to be let into. */
 export async function listOpen(db: Db, of: Listing): Promise<{ rows: ListedRow[]; total: number }> {
   const pattern = `%${of.keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const wanted = sql<boolean>`r.kind = ${of.kind} and (${of.keyword} = '' or fold_message(r.name) like fold_message(${pattern}))`
+  const wanted = sql<boolean>`r.kind = ${of.kind} and r.deleted_at is null and (${of.keyword} = '' or fold_message(r.name) like fold_message(${pattern}))`
   return readRows(
     listed(db, of.userId).where(wanted),
     db

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { RoomKind } from '#contract/chat.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
+import { followersOf } from '#server/features/follows/follows.queries.ts'
 import { friendsOf } from '#server/features/friends/friends.queries.ts'
+import { roomKind, type Standing } from './room.store.ts'
 
-export type Standing = 'asked' | 'in'
 type Of = { roomId: string; userId: string }
 
 /** Who is in a room with a door. */
@@ -50,31 +52,39 @@ export async function countStandings(db: Db, userId: string): Promise<number> {
 
 export type MemberRow = Awaited<ReturnType<typeof listRoomMembers>>['list'][number]
 
-type PeopleOf = { roomId: string; readerId: string; standing: Standing; paging: KeysetPaging }
+type PeopleOf = { room: { id: string; kind: RoomKind }; readerId: string; standing: Standing; paging: KeysetPaging }
+
+/** Those with a standing; of a public room also its followers, who have none. */
+function peopleOf(db: Db, { room, standing }: Pick<PeopleOf, 'room' | 'standing'>) {
+  const withStanding = db
+    .selectFrom('chat_members')
+    .select(['user_id', sql<Date>`standing_since`.as('since'), 'is_moderator'])
+    .where('room_id', '=', room.id)
+    .where('standing', '=', standing)
+  if (room.kind !== 'group' || standing === 'asked') return withStanding
+  const followers = followersOf(db, { targetId: room.id, kind: roomKind })
+    .clearSelect()
+    .select(['user_id', sql<Date>`created_at`.as('since'), sql<boolean>`false`.as('is_moderator')])
+    .where('user_id', 'not in', withStanding.clearSelect().select('user_id'))
+  return withStanding.unionAll(followers)
+}
 
 /** The reader's friends first, each part by how long it is there. */
 export async function listRoomMembers(db: Db, of: PeopleOf) {
   const members = db.selectFrom(
     db
-      .selectFrom('chat_members as m')
+      .selectFrom(peopleOf(db, of).as('m'))
       .innerJoin(authors(db).as('u'), 'u.id', 'm.user_id')
       .leftJoin(friendsOf(db, of.readerId).as('f'), 'f.friend_id', 'm.user_id')
-      .select([
-        'm.user_id',
-        'm.standing_since',
-        'm.is_moderator',
-        sql<number>`(f.friend_id is null)::int`.as('is_other'),
-      ])
-      .where('m.room_id', '=', of.roomId)
-      .where('m.standing', '=', of.standing)
+      .select(['m.user_id', 'm.since', 'm.is_moderator', sql<number>`(f.friend_id is null)::int`.as('is_other')])
       .as('m'),
   )
-  const page: KeysetPage<{ user_id: string; since: Date | null; is_moderator: boolean }> = await readPage(
-    members.select(['m.user_id', 'm.standing_since as since', 'm.is_moderator']),
+  const page: KeysetPage<{ user_id: string; since: Date; is_moderator: boolean }> = await readPage(
+    members.select(['m.user_id', 'm.since', 'm.is_moderator']),
     {
       order: [
         { column: 'm.is_other', type: 'integer' },
-        { column: 'm.standing_since', type: 'timestamptz' },
+        { column: 'm.since', type: 'timestamptz' },
         { column: 'm.user_id', type: 'bigint' },
       ],
       paging: of.paging,
@@ -123,7 +133,10 @@ export async function insertRoom(tx: Tx, { kind, name, about, authorId }: NewRoo
 
 export async function findRoomByName(db: Db, of: { authorId: string; name: string }): Promise<string | null> {
   const query = db.selectFrom('chat_rooms').select('id').where('author_id', '=', of.authorId)
-  return (await query.where('name', '=', of.name).orderBy('id').executeTakeFirst())?.id ?? null
+  return (
+    (await query.where('name', '=', of.name).where('deleted_at', 'is', null).orderBy('id').executeTakeFirst())?.id ??
+    null
+  )
 }
 
 type Marks = { userId: string; readId: string; deliveredId: string }

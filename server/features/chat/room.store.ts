@@ -4,7 +4,8 @@ import type { RoomKind } from '#contract/chat.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import type { Standing } from './room-people.store.ts'
+
+export type Standing = 'asked' | 'in'
 
 type RoomTable = {
   id: Generated<string>
@@ -17,6 +18,8 @@ type RoomTable = {
   pair_low: string | null
   pair_high: string | null
   archived_at: Date | null
+  /** The room is gone for everyone; its messages are being removed. */
+  deleted_at: Date | null
   last_id: Generated<string>
   last_message_at: Date | null
   created_at: Generated<Date>
@@ -61,6 +64,7 @@ export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
     .selectFrom('chat_rooms')
     .select(['id', 'kind', 'fixture_id as fixtureId', 'pair_low', 'pair_high', 'archived_at', 'last_id'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const { kind, fixtureId, pair_low: low, pair_high: high, archived_at: archivedAt, last_id: lastId } = row

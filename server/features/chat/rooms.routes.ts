@@ -2,13 +2,18 @@ import type { Kysely } from 'kysely'
 import { followedRooms, followedRoomsPaged, unreadRooms } from '#contract/chat.ts'
 import type { Locale } from '#contract/envelope.ts'
 import {
+  addRoomMembers,
   answerVipRequest,
+  closeRoom,
   createRoom,
+  deleteRoom,
+  handOverRoom,
   leaveRoom,
   listedRooms,
   openPrivateRoom,
   privateMessages,
   removeRoomMember,
+  renameRoom,
   requestVipRoom,
   roomInfo,
   roomMembers,
@@ -23,6 +28,7 @@ import type { HistoryPages } from './history-page.ts'
 import type { Members } from './members.ts'
 import type { OpenRoom } from './open-rooms.ts'
 import { presentRooms } from './room.presenter.ts'
+import type { RoomKeeping } from './room-keeping.service.ts'
 import { findListed, listOpen, listOwn } from './room-list.store.ts'
 import { listMarks, listRoomMembers } from './room-people.store.ts'
 import type { RoomsService } from './rooms.service.ts'
@@ -32,6 +38,7 @@ type Use = {
   members: Members
   companions: Companions
   rooms: RoomsService
+  keeping: RoomKeeping
   pages: HistoryPages
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
 }
@@ -39,7 +46,7 @@ type Use = {
 const mostFollowed = 200
 
 /** The list of rooms, who is in them, and private talk. */
-export function roomRoutes({ db, members, companions, rooms, pages, readable }: Use): Route[] {
+export function roomRoutes({ db, members, companions, rooms, keeping, pages, readable }: Use): Route[] {
   async function roomFor(viewer: Viewer, roomId: string, locale: Locale = 'vi') {
     const row = await findListed(db, { roomId, userId: viewer.kind === 'user' ? viewer.userId : null })
     if (!row) throw new ApiError('ROOM_NOT_FOUND')
@@ -88,7 +95,27 @@ export function roomRoutes({ db, members, companions, rooms, pages, readable }: 
       return null
     }),
     handle(leaveRoom, async ({ groupId }, context) => {
-      await rooms.leave(memberOf(context), groupId)
+      await keeping.leave(memberOf(context), groupId)
+      return null
+    }),
+    handle(renameRoom, async ({ groupId, name }, context) => {
+      await keeping.rename(memberOf(context), { roomId: groupId, name })
+      return null
+    }),
+    handle(closeRoom, async ({ groupId, closed }, context) => {
+      await keeping.setClosed(memberOf(context), { roomId: groupId, isClosed: closed })
+      return null
+    }),
+    handle(deleteRoom, async ({ groupId }, context) => {
+      await keeping.remove(memberOf(context), groupId)
+      return null
+    }),
+    handle(handOverRoom, async ({ groupId, userId }, context) => {
+      await keeping.handOver(memberOf(context), { roomId: groupId, userId })
+      return null
+    }),
+    handle(addRoomMembers, async ({ groupId, userIds }, context) => {
+      await keeping.add(memberOf(context), { roomId: groupId, userIds })
       return null
     }),
     handle(removeRoomMember, async ({ groupId, userId }, context) => {
@@ -97,12 +124,12 @@ export function roomRoutes({ db, members, companions, rooms, pages, readable }: 
     }),
     handle(roomMembers, async ({ groupId, standing, ...paging }, context) => {
       const member = memberOf(context)
-      await rooms.visible(member, { roomId: groupId, standing })
-      const page = await listRoomMembers(db, { roomId: groupId, readerId: member.userId, standing, paging })
+      const { kind } = await rooms.visible(member, { roomId: groupId, standing })
+      const page = await listRoomMembers(db, { room: { id: groupId, kind }, readerId: member.userId, standing, paging })
       const people = await members.find(page.list.map((row) => row.user_id))
       const list = page.list.flatMap((row) => {
         const person = people.get(row.user_id)
-        return person ? { ...person, since: row.since?.getTime() ?? 0, runsRoom: row.is_moderator } : []
+        return person ? { ...person, since: row.since.getTime(), runsRoom: row.is_moderator } : []
       })
       return { ...page, list }
     }),

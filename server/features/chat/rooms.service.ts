@@ -10,6 +10,8 @@ import type { Companions } from './companions.ts'
 import type { Members } from './members.ts'
 import { insertPast, type Past } from './message.store.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.ts'
+import type { Standing } from './room.store.ts'
+import { lockedRoom } from './room-lock.ts'
 import type { RoomNewsTeller } from './room-news.ts'
 import {
   clearStanding,
@@ -20,7 +22,6 @@ import {
   findStanding,
   insertRoom,
   raiseMarks,
-  type Standing,
   setStanding,
 } from './room-people.store.ts'
 
@@ -39,9 +40,8 @@ export type RoomsService = {
   /** Asks to be let in by one's own name, lets another in by theirs. */
   requestEntry(member: Member, of: { roomId: string; username: string }): Promise<'asked' | 'in'>
   answerEntry(member: Member, of: Invited & { accept: boolean }): Promise<void>
-  leave(member: Member, roomId: string): Promise<void>
   remove(member: Member, of: Invited): Promise<void>
-  /** A room with a door whose people the viewer may see. */
+  /** A room whose people the viewer may see: one with a door, or a public one of the viewer's own. */
   visible(member: Member, of: { roomId: string; standing: 'in' | 'asked' }): Promise<OpenRoom>
   tellTyping(member: Member, of: { roomId: string; isTyping: boolean }): Promise<void>
   raiseMarks(member: Member, of: { roomId: string; readId: number; deliveredId: number }): Promise<void>
@@ -144,6 +144,7 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
 
   async function letIn(room: OpenRoom, userId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
+      await lockedRoom(tx, room.id)
       await setStanding(tx, { roomId: room.id, userId, standing: 'in' })
       await event(tx, 'room.entered', { roomId: room.id, userId })
     })
@@ -205,13 +206,19 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
         await letIn(room, other.userId)
         return 'in'
       }
-      const standing = await findStanding(db, { roomId, userId: member.userId })
+      const of = { roomId, userId: member.userId }
+      const standing = await findStanding(db, of)
       if (standing) return standing
       await refuseCrowded(member.userId)
-      await db.transaction().execute(async (tx) => {
-        await setStanding(tx, { roomId, userId: member.userId, standing: 'asked' })
-        await event(tx, 'room.asked', { roomId, userId: member.userId })
+      const before = await db.transaction().execute(async (tx) => {
+        await lockedRoom(tx, roomId)
+        const now = await findStanding(tx, of)
+        if (now) return now
+        await setStanding(tx, { ...of, standing: 'asked' })
+        await event(tx, 'room.asked', of)
+        return null
       })
+      if (before) return before
       news.standingChanged({ id: roomId, kind: 'vip' }, [...room.moderators])
       return 'asked'
     },
@@ -226,25 +233,20 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
       await changed(room, [userId, ...room.moderators])
     },
 
-    async leave(member, roomId) {
-      const room = await rooms.open(roomId)
-      // From the talk of two nobody leaves, and who opened a VIP room keeps it.
-      if (room.pair || (room.kind === 'vip' && room.moderators.has(member.userId))) throw new ApiError('CONFLICT')
-      const before = await clearStanding(db, { roomId, userId: member.userId })
-      if (before === null) throw new ApiError('NOT_PERMISSIONS')
-      await changed(room, [member.userId, ...room.moderators])
-    },
-
     async remove(member, { roomId, userId }) {
       const room = await runRoom(member, roomId)
-      if (room.pair || room.moderators.has(userId)) throw new ApiError('NOT_PERMISSIONS')
-      if ((await clearStanding(db, { roomId, userId })) === null) throw new ApiError('USER_NOT_FOUND')
+      await db.transaction().execute(async (tx) => {
+        const { isPair, hostId } = await lockedRoom(tx, roomId)
+        if (isPair || hostId === userId) throw new ApiError('NOT_PERMISSIONS')
+        if ((await clearStanding(tx, { roomId, userId })) === null) throw new ApiError('USER_NOT_FOUND')
+      })
       await changed(room, [userId])
     },
 
     async visible(member, { roomId, standing }) {
       const room = await readable(roomId, member)
-      if (room.people === null) throw new ApiError('NOT_PERMISSIONS')
+      if (room.people === null && (room.kind !== 'group' || !room.moderators.has(member.userId)))
+        throw new ApiError('NOT_PERMISSIONS')
       return standing === 'asked' ? runRoom(member, roomId) : room
     },
 

@@ -81,6 +81,7 @@ export function createNotifications(
       listener('answer.given', answers.given),
       listener('room.asked', rooms.asked),
       listener('room.entered', rooms.entered),
+      listener('room.handed-over', rooms.handedOver),
       listener('member.muted', rooms.muted),
       listener('comment.created', commentNews.created),
       listener('post.created', posts.created),

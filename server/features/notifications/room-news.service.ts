@@ -10,6 +10,8 @@ export type RoomNews = {
   /** Tells who runs the room. */
   asked(of: EventPayloads['room.asked']): Promise<void>
   entered(of: EventPayloads['room.entered']): Promise<void>
+  /** Tells the new host. */
+  handedOver(of: EventPayloads['room.handed-over']): Promise<void>
   muted(of: EventPayloads['member.muted']): Promise<void>
   removed(of: EventPayloads['content.removed']): Promise<void>
   appealDecided(of: EventPayloads['appeal.decided']): Promise<void>
@@ -51,6 +53,11 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
       const name = await nameOf(roomId)
       if (name === null) return
       await tell({ userId, title: 'VIP_APPROVED', sourceKey: `room:${roomId}:${today()}` }, [name, roomId])
+    },
+    async handedOver({ roomId, userId }) {
+      const name = await nameOf(roomId)
+      if (name === null) return
+      await tell({ userId, title: 'ROOM_HANDED_OVER', sourceKey: `room-host:${roomId}:${today()}` }, [name, roomId])
     },
     async removed({ kind, contentId, userId, text }) {
       const sourceKey = `removed:${kind}:${contentId}`

@@ -1,17 +1,35 @@
 import {
+  addRoomMembers,
   answerVipRequest,
+  closeRoom,
   createRoom,
+  deleteRoom,
+  handOverRoom,
   leaveRoom,
   listedRooms,
   openPrivateRoom,
   privateMessages,
   removeRoomMember,
+  renameRoom,
   reportRoom,
   requestVipRoom,
   roomInfo,
   roomMembers,
 } from '#contract/rooms.ts'
-import { plainRows, type Row } from '../authorisation-rows.ts'
+import { type Case, plainRows, type Row } from '../authorisation-rows.ts'
+
+function hostRows(calls: readonly Pick<Row & Case, 'call' | 'input'>[]): Row[] {
+  return calls.map(({ call, input }) => ({
+    call,
+    who: 'user',
+    cases: [
+      { on: 'vipRoom', input, told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      { on: 'smallGroup', input, told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      { on: 'pair', input: (ids) => input({ ...ids, inside: ids.friend ?? '' }), told: { rest: 'NOT_PERMISSIONS' } },
+      { on: 'message', input: (ids) => input({ ...ids, inside: ids.userId ?? '' }), told: { rest: 'NOT_PERMISSIONS' } },
+    ],
+  }))
+}
 
 export const rows: readonly Row[] = [
   ...plainRows({
@@ -75,7 +93,41 @@ export const rows: readonly Row[] = [
     call: leaveRoom,
     who: 'user',
     cases: [
-      { on: 'vipRoom', input: ({ groupId }) => ({ groupId }), told: { owner: 'CONFLICT', rest: 'NOT_PERMISSIONS' } },
+      { on: 'vipRoom', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      { on: 'pair', input: ({ groupId }) => ({ groupId }), told: { rest: 'CONFLICT' } },
+    ],
+  },
+  // For the host alone: the site's moderators and operators are no hosts. A talk of two has none.
+  ...hostRows([
+    { call: renameRoom, input: ({ groupId }) => ({ groupId, name: 'Tên khác' }) },
+    { call: closeRoom, input: ({ groupId }) => ({ groupId, closed: true }) },
+    { call: handOverRoom, input: ({ groupId, inside }) => ({ groupId, userId: inside }) },
+    { call: deleteRoom, input: ({ groupId }) => ({ groupId }) },
+  ]),
+  {
+    call: addRoomMembers,
+    who: 'user',
+    cases: [
+      {
+        on: 'smallGroup',
+        input: ({ groupId, friend }) => ({ groupId, userIds: [friend] }),
+        told: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+      {
+        on: 'smallGroup',
+        input: ({ groupId, stranger }) => ({ groupId, userIds: [stranger] }),
+        told: { owner: 'NOT_PERMISSIONS_FOR_CREATE', rest: 'NOT_PERMISSIONS' },
+      },
+      {
+        on: 'vipRoom',
+        input: ({ groupId, asking }) => ({ groupId, userIds: [asking] }),
+        told: { rest: 'NOT_PERMISSIONS' },
+      },
+      {
+        on: 'pair',
+        input: ({ groupId, friend }) => ({ groupId, userIds: [friend] }),
+        told: { rest: 'NOT_PERMISSIONS' },
+      },
     ],
   },
   {

@@ -12,9 +12,10 @@ import { useStore } from '#web/ui/store.ts'
 import { Announcer } from './announcer.tsx'
 import { ArchivedNote } from './archived-note.tsx'
 import { ChatHeader } from './chat-header.tsx'
-import { createChatRoom, startState } from './chat-room.ts'
+import { createChatRoom } from './chat-room.ts'
 import { ChatSearch } from './chat-search.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
+import { startState } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { withoutHidden } from './message-line.ts'
 import { MessageList } from './message-list.tsx'
@@ -45,6 +46,10 @@ export type ChatPanelProps = {
   takes?: UploadKind | null
   /** Whom gifts go to, where they can be given. */
   gifts?: { commentatorId: string; name: string } | null
+  /** Stands in the place of the box one writes in, in a room that its host closed. */
+  closedNote?: ReactNode
+  /** Told that the room itself changed, or that one may not be in it any more; stays the same function. */
+  changed?: () => void
   /** All messages there are have been seen. */
   seen?: () => void
   /** Told the newest message, whenever there is another or it is changed; stays the same function. */
@@ -54,13 +59,16 @@ export type ChatPanelProps = {
 /** A chat room: reading for everybody, writing for members. */
 export function ChatPanel(props: ChatPanelProps) {
   const { groupId, joins, head, isTalk = false, isPrivate = false, isPair = false } = props
-  const { takes = null, gifts = null, seen, newest } = props
+  const { takes = null, gifts = null, seen, newest, changed } = props
   const t = useTranslate()
   const session = useSession()
   const status = useSocketStatus()
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
   const crossings = useMemo(() => createCrossings(), [])
-  const room = useMemo(() => createChatRoom(groupId, signs, { gifts: crossings.take }), [groupId, signs, crossings])
+  const room = useMemo(
+    () => createChatRoom(groupId, signs, { gifts: crossings.take, changed }),
+    [groupId, signs, crossings, changed],
+  )
   const held = useStore(room.state, startState)
   const messages = useMemo(() => withoutHidden(held.messages, held.hiddenIds), [held.messages, held.hiddenIds])
   const state = { ...held, messages }
@@ -127,7 +135,7 @@ export function ChatPanel(props: ChatPanelProps) {
         </Suspense>
       )}
       {state.isArchived ? (
-        <ArchivedNote />
+        (props.closedNote ?? <ArchivedNote />)
       ) : (
         <Composer
           {...{ groupId, room, state, member, parent, takes }}

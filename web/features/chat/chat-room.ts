@@ -1,4 +1,4 @@
-import { chatroomTopic, type GiftNotice, type JoinNotice, type MapChangeNotice } from '#contract/chat.socket.ts'
+import { chatroomTopic, type GiftNotice, type RoomNotice } from '#contract/chat.socket.ts'
 import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode, roomSelf } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { privateTopic } from '#contract/private.socket.ts'
@@ -11,35 +11,10 @@ import { siteNowMs } from '#web/api/server-clock.ts'
 import { type Ack, createSubscription, sendAwaitingAck, socketStatus } from '#web/api/socket.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 import { reactByCall, sendByCall, startPolling } from './chat-polling.ts'
+import { type ChatState, startState } from './chat-state.ts'
 import { append, type Draft, idOf, type Joined, refreshed } from './message-line.ts'
 import { createMuteTimer } from './mute-timer.ts'
 import type { PrivateSigns } from './private-signs.ts'
-
-export type ChatState = {
-  phase: 'loading' | 'ready' | 'failed'
-  messages: ChatMessage[]
-  joins: Joined[]
-  drafts: Draft[]
-  /** Of the newest in the room, held or not. */
-  newestId: number
-  people: number
-  isLoadingOlder: boolean
-  /** No socket gets through: the room is read and written by calls. */
-  isPolling: boolean
-  /** Up to where the member had read on coming in; null until it is known. */
-  lastReadId: number | null
-  isModerator: boolean
-  /** The match is long over: nobody writes any more. */
-  isArchived: boolean
-  /** One need not log in to write. */
-  guestsMayWrite: boolean
-  isMuted: boolean
-  mutedUntil: number | null
-  /** Epoch ms until which the server takes no more from this member. */
-  slowUntil: number
-  /** Authors whom the member does not read here. */
-  hiddenIds: ReadonlySet<string>
-}
 
 export type ChatRoom = {
   state: Store<ChatState>
@@ -59,33 +34,14 @@ export type ChatRoom = {
   react(message: ChatMessage, reaction: ReactionCode): Promise<void>
 }
 
-export const startState: ChatState = {
-  phase: 'loading',
-  messages: [],
-  joins: [],
-  drafts: [],
-  newestId: 0,
-  people: 0,
-  isLoadingOlder: false,
-  isPolling: false,
-  lastReadId: null,
-  isModerator: false,
-  isArchived: false,
-  guestsMayWrite: false,
-  isMuted: false,
-  mutedUntil: null,
-  slowUntil: 0,
-  hiddenIds: new Set(),
-}
-
 const ackWithinMs = 10_000
 /** Where the answer does not say how long to wait. */
 const slowMs = 2_000
 /** product.md: so many join lines are kept. */
 const mostJoins = 5
 
-/** What goes by and leaves no line. */
-type Passing = { gifts?: (notice: GiftNotice) => void }
+/** `changed`: the room itself was changed or deleted, or the viewer may not be in it any more. */
+type Passing = { gifts?: (notice: GiftNotice) => void; changed?: (() => void) | undefined }
 
 /** One chat room of this page: what is in it, and what one does in it. A private one has signs. */
 export function createChatRoom(groupId: string, signs: PrivateSigns | null = null, passing: Passing = {}): ChatRoom {
@@ -108,7 +64,10 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     {
       afterId: () => (state.get().phase === 'ready' ? String(lastId()) : undefined),
       subbed: takeSubbed,
-      refused: () => change({ phase: 'failed' }),
+      refused() {
+        change({ phase: 'failed' })
+        passing.changed?.()
+      },
       on: {
         ...signs?.on,
         message: ({ data }) => takeMessage(data),
@@ -238,7 +197,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     takeMute(true, waitMs === null ? null : (await siteNowMs()) + waitMs)
   }
 
-  function takeMessage(data: ChatMessage | JoinNotice | MapChangeNotice | GiftNotice): void {
+  function takeMessage(data: ChatMessage | RoomNotice): void {
     if (data.systemMessage === 0) {
       take([data])
       return
@@ -248,6 +207,12 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       const gifts = data.gifts.filter(({ userId }) => !hiddenIds.has(userId))
       if (gifts.length > 0) passing.gifts?.({ ...data, gifts })
       return
+    }
+    if (data.systemMessage === 11) {
+      // Another instance may answer before it has heard of a closing, so the notice decides.
+      if (data.change === 'closed' || data.change === 'reopened') change({ isArchived: data.change === 'closed' })
+      if (data.change === 'handedOver') void loadStanding()
+      passing.changed?.()
     }
     lastJoin += 1
     const joined: Joined = { ...data, key: lastJoin, behindId: lastId() }

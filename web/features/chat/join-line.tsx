@@ -1,11 +1,27 @@
+import type { RoomChangeNotice } from '#contract/chat.socket.ts'
+import type { MessageKey } from '#contract/messages/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { MapChangeLine } from './map-change-line.tsx'
 import type { Joined } from './message-line.ts'
 
-/** What the room says of itself: who came in, in one line however many they were; a marble room's new track. */
+const changeLines: Record<RoomChangeNotice['change'], MessageKey> = {
+  renamed: 'rooms.line.renamed',
+  handedOver: 'rooms.line.handedOver',
+  closed: 'rooms.line.closed',
+  reopened: 'rooms.line.reopened',
+  added: 'rooms.line.added',
+}
+
+/** What the room says of itself: who came in, in one line however many they were; what its host changed; a marble room's new track. */
 export function JoinLine({ joined }: { joined: Joined }) {
   const t = useTranslate()
   if (joined.systemMessage === 7) return <MapChangeLine notice={joined} />
+  if (joined.systemMessage === 11)
+    return (
+      <p className="px-4 py-1 text-center text-xs text-ink-2 [overflow-wrap:anywhere]">
+        {t(changeLines[joined.change], { name: joined.name, by: joined.byName })}
+      </p>
+    )
   const { names, total } = joined
   const name = names.join(', ')
   const others = total - names.length

@@ -1,8 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChatRoom } from '#contract/chat.ts'
-import type { DataOf } from '#contract/endpoint.ts'
-import { friendList } from '#contract/friends.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { createRoom, longestRoomAbout, longestRoomName, openPrivateRoom } from '#contract/rooms.ts'
 import { call } from '#web/api/call.ts'
@@ -11,17 +9,15 @@ import { failureText } from '#web/features/session/failure-text.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { FriendChoice } from './friend-choice.tsx'
 import { refreshOwnRooms } from './own-rooms.state.ts'
 import { roomPath } from './room-path.ts'
 
-type Friend = DataOf<typeof friendList>['list'][number]
 type Kind = 'private' | 'group' | 'vip'
 const kindLabels: Record<Kind, MessageKey> = {
   private: 'rooms.withFriends',
@@ -85,7 +81,7 @@ export function NewRoomDialog({ close }: { close: () => void }) {
             ))}
           </div>
         )}
-        {kind === 'private' && <FriendChoice chosen={chosen} choose={setChosen} />}
+        {kind === 'private' && <FriendChoice chosen={chosen} choose={setChosen} none={t('rooms.noFriends')} />}
         {(kind !== 'private' || chosen.length > 1) && (
           <Field
             label={t('rooms.name')}
@@ -113,65 +109,5 @@ export function NewRoomDialog({ close }: { close: () => void }) {
         </Button>
       </form>
     </Dialog>
-  )
-}
-
-type Choice = { chosen: readonly string[]; choose: (userIds: readonly string[]) => void }
-
-function FriendChoice({ chosen, choose }: Choice) {
-  const t = useTranslate()
-  const [friends, setFriends] = useState<readonly Friend[] | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [keyword, setKeyword] = useState('')
-
-  useEffect(() => {
-    call(friendList, { pageSize: 200 }).then(({ list }) => setFriends(list), setFailure)
-  }, [])
-
-  if (failure)
-    return (
-      <p role="alert" className="text-sm text-danger">
-        {failureText(t, failure)}
-      </p>
-    )
-  if (!friends) return <Skeleton className="h-40 w-full" />
-  if (friends.length === 0) return <p className="text-sm text-ink-2">{t('rooms.noFriends')}</p>
-  const wanted = keyword.trim().toLocaleLowerCase()
-  const shown = friends.filter(({ displayName, username }) =>
-    `${displayName} ${username}`.toLocaleLowerCase().includes(wanted),
-  )
-  return (
-    <fieldset>
-      <legend className="text-sm font-semibold">{t('rooms.chooseFriends')}</legend>
-      <input
-        type="search"
-        value={keyword}
-        onChange={(event) => setKeyword(event.target.value)}
-        aria-label={t('rooms.searchFriends')}
-        placeholder={t('rooms.searchFriends')}
-        className="mt-2 h-11 w-full rounded-full bg-surface-3 px-4 text-base text-ink placeholder:text-ink-2"
-      />
-      <ul className="mt-2 max-h-60 overflow-y-auto">
-        {shown.map(({ userId, displayName, username, profilePicture }) => (
-          <li key={userId}>
-            <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-surface-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-primary"
-                checked={chosen.includes(userId)}
-                onChange={({ target }) =>
-                  choose(target.checked ? [...chosen, userId] : chosen.filter((one) => one !== userId))
-                }
-              />
-              <Avatar name={displayName} seed={userId} picture={profilePicture} size={36} />
-              <span className="min-w-0">
-                <bdi className="block truncate text-sm font-semibold">{displayName}</bdi>
-                <span className="block truncate text-xs text-ink-3">@{username}</span>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   )
 }

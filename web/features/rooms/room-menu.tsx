@@ -5,13 +5,15 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import LogOut from 'lucide-react/icons/log-out'
 import Star from 'lucide-react/icons/star'
+import Trash2 from 'lucide-react/icons/trash-2'
 import Tv from 'lucide-react/icons/tv'
+import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ChatRoom, notifyOfRoom } from '#contract/chat.ts'
 import type { FriendState } from '#contract/friends.ts'
-import { leaveRoom, reportRoom } from '#contract/rooms.ts'
+import { closeRoom, deleteRoom, leaveRoom, reportRoom } from '#contract/rooms.ts'
 import { call } from '#web/api/call.ts'
 import { useFollow } from '#web/features/follows/use-follow.ts'
 import { useStanding } from '#web/features/friends/use-friendship.ts'
@@ -21,46 +23,45 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { type HostDialog, HostItems } from './host-items.tsx'
+import {
+  AddMembersDialog,
+  BlockDialog,
+  ConfirmDialog,
+  HandOverDialog,
+  LeaveRoomDialog,
+  RenameRoomDialog,
+  ReportDialog,
+  RoomPeopleDialog,
+} from './room-dialogs.ts'
 import { roomsPath } from './room-path.ts'
-
-const RoomPeopleDialog = lazy(async () => {
-  const { RoomPeopleDialog: component } = await loadPart(() => import('./room-people-dialog.tsx'))
-  return { default: component }
-})
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
-  return { default: component }
-})
-const BlockDialog = lazy(async () => {
-  const { BlockDialog: component } = await loadPart(() => import('#web/features/friends/block-dialog.tsx'))
-  return { default: component }
-})
-const ReportDialog = lazy(async () => {
-  const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
-  return { default: component }
-})
 
 /** What one may do with a room as a whole. */
 export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Partial<ChatRoom>) => void }) {
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'people' | 'report' | 'leave' | null>(null)
+  const [dialog, setDialog] = useState<HostDialog | 'people' | 'add' | 'report' | 'leave' | 'delete' | null>(null)
   const [standing, setStanding] = useState<FriendState | null>(null)
-  const { groupId, kind, notifies, runsRoom } = room
+  const { groupId, kind, name, notifies } = room
   const hasDoor = kind === 'private' || kind === 'vip'
-  const canLeave = hasDoor && !room.other && !(kind === 'vip' && runsRoom)
+  const isGroup = kind === 'private' && !room.other
+  // The commentators who moderate the room of a fixture are no hosts of it.
+  const isHost = room.runsRoom && kind !== 'fixture'
+  const close = () => setDialog(null)
 
-  async function run(act: () => Promise<unknown>, by: Partial<ChatRoom>, done: string) {
+  /** Returns whether the act succeeded. */
+  async function run(act: () => Promise<unknown>, by: Partial<ChatRoom>, done: string): Promise<boolean> {
     try {
       await act()
       changed(by)
       showToast({ tone: 'success', title: done })
+      return true
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
+      return false
     }
   }
 
@@ -70,11 +71,19 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
       { notifies: !notifies },
       t(notifies ? 'rooms.mutedDone' : 'rooms.unmutedDone'),
     )
+  const setClosed = (closed: boolean) =>
+    run(
+      () => call(closeRoom, { groupId, closed }),
+      { isArchived: closed },
+      t(closed ? 'rooms.closedDone' : 'rooms.reopenedDone'),
+    )
 
-  async function leave() {
-    await run(() => call(leaveRoom, { groupId }), { standing: 'none', authorId: null }, t('rooms.leftDone'))
-    await navigate(localePath(locale, roomsPath))
+  async function goFrom(act: () => Promise<unknown>, done: string) {
+    const isDone = await run(act, { standing: 'none', authorId: null }, done)
+    if (isDone) await navigate(localePath(locale, roomsPath))
   }
+  const leave = () => goFrom(() => call(leaveRoom, { groupId }), t('rooms.leftDone'))
+  const remove = () => goFrom(() => call(deleteRoom, { groupId }), t('rooms.deletedDone', { name }))
 
   return (
     <>
@@ -100,6 +109,13 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
             )}
           </button>
         )}
+        {isGroup && (
+          <button type="button" data-close className={menuItemClass} onClick={() => setDialog('add')}>
+            <UserPlus size={18} aria-hidden />
+            {t('rooms.add')}
+          </button>
+        )}
+        {isHost && <HostItems room={room} ask={setDialog} reopen={() => void setClosed(false)} />}
         {room.fixtureId && (
           <LocaleLink to={`/truc-tiep/${room.slug.replace(/\d+$/, room.fixtureId)}`} className={menuItemClass}>
             <Tv size={18} aria-hidden />
@@ -111,7 +127,7 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
           {t('rooms.report')}
         </button>
         {room.other && <BlockItem userId={room.other.userId} ask={setStanding} />}
-        {canLeave && (
+        {((hasDoor && !room.other) || isHost) && (
           <button
             type="button"
             data-close
@@ -122,18 +138,50 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
             {t('rooms.leave')}
           </button>
         )}
+        {isHost && (
+          <button
+            type="button"
+            data-close
+            className={`${menuItemClass} text-danger`}
+            onClick={() => setDialog('delete')}
+          >
+            <Trash2 size={18} aria-hidden />
+            {t('rooms.delete')}
+          </button>
+        )}
       </Popover>
       <Suspense fallback={null}>
-        {dialog === 'people' && <RoomPeopleDialog room={room} close={() => setDialog(null)} changed={changed} />}
-        {dialog === 'report' && <ReportDialog report={reportRoom} id={groupId} close={() => setDialog(null)} />}
+        {dialog === 'people' && <RoomPeopleDialog {...{ room, close, changed }} />}
+        {dialog === 'add' && <AddMembersDialog {...{ room, close }} added={(members) => changed({ members })} />}
+        {dialog === 'rename' && <RenameRoomDialog {...{ room, close }} renamed={(to) => changed({ name: to })} />}
+        {dialog === 'handOver' && (
+          <HandOverDialog
+            {...{ room, close }}
+            handedOver={({ displayName }) => {
+              changed({ runsRoom: false, waiting: 0 })
+              showToast({ tone: 'success', title: t('rooms.handedOverDone', { name: displayName }) })
+            }}
+          />
+        )}
+        {dialog === 'report' && <ReportDialog report={reportRoom} id={groupId} close={close} />}
         {standing && room.other && <BlockDialog person={room.other} state={standing} close={() => setStanding(null)} />}
-        {dialog === 'leave' && (
+        {dialog === 'leave' && <LeaveRoomDialog {...{ room, close }} leave={() => void leave()} />}
+        {dialog === 'close' && (
           <ConfirmDialog
-            title={t('rooms.leaveTitle')}
-            text={t('rooms.leaveText')}
-            confirmLabel={t('rooms.leave')}
-            confirm={() => void leave()}
-            close={() => setDialog(null)}
+            title={t('rooms.closeTitle', { name })}
+            text={t('rooms.closeText')}
+            confirmLabel={t('rooms.close')}
+            confirm={() => void setClosed(true)}
+            close={close}
+          />
+        )}
+        {dialog === 'delete' && (
+          <ConfirmDialog
+            title={t('rooms.deleteTitle', { name })}
+            text={t('rooms.deleteText')}
+            confirmLabel={t('rooms.delete')}
+            confirm={() => void remove()}
+            close={close}
           />
         )}
       </Suspense>

@@ -39,8 +39,8 @@ export function RoomPeopleDialog({ room, close, changed }: Props) {
       setFailure(error)
     }
   }, [groupId, runsRoom, kind, changed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and again after each answer
-  useEffect(() => void load(), [groupId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the counts say that somebody came or went
+  useEffect(() => void load(), [groupId, room.waiting, room.members])
 
   async function loadMore(after: string) {
     try {

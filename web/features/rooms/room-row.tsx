@@ -1,4 +1,5 @@
 import BellOff from 'lucide-react/icons/bell-off'
+import Lock from 'lucide-react/icons/lock'
 import type { ChatRoom } from '#contract/chat.ts'
 import { dateIn, dayMonthText, timeText } from '#web/features/schedule/kick-off.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
@@ -36,6 +37,9 @@ export function RoomRow({ room, isChosen }: { room: ChatRoom; isChosen: boolean 
               {name}
             </bdi>
             {kind === 'vip' && <VipMark />}
+            {room.isArchived && kind !== 'fixture' && (
+              <Lock size={14} aria-label={t('rooms.closedShort')} className="shrink-0 text-ink-3" />
+            )}
             {!notifies && <BellOff size={14} aria-label={t('rooms.muted')} className="shrink-0 text-ink-3" />}
             {lastMessage && <LastTime at={lastMessage.createdAt} />}
           </span>

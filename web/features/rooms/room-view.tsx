@@ -1,11 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Lock from 'lucide-react/icons/lock'
+import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ChatRoom } from '#contract/chat.ts'
 import { uploadOfRoom } from '#contract/chat-attachments.ts'
-import { roomInfo } from '#contract/rooms.ts'
+import { closeRoom, roomInfo } from '#contract/rooms.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -20,17 +22,20 @@ import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { ClosedNote } from './closed-note.tsx'
 import { amendOwnRoom, markSeen, refreshOwnRooms, showNewest } from './own-rooms.state.ts'
 import { RoomFace } from './room-face.tsx'
 import { RoomMenu } from './room-menu.tsx'
 import { roomsPath } from './room-path.ts'
 import { useBackToList } from './use-back.ts'
 import { VipEntry } from './vip-entry.tsx'
+import { WaitingButton } from './waiting-button.tsx'
 
 /** One room: how it stands for whoever looks, and the talk in it. `given` is what a guest sees, null of a private one. */
 export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom | null }) {
@@ -54,6 +59,21 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
   useEffect(() => {
     if (viewer !== 'starting') void load()
   }, [load, viewer])
+  const latestLoad = useRef(load)
+  useEffect(() => {
+    latestLoad.current = load
+  }, [load])
+  // The chat is made anew for another function, so it stays the same one.
+  const reload = useCallback(() => {
+    void latestLoad.current()
+    void refreshOwnRooms()
+  }, [])
+  const { revalidate } = useRevalidator()
+  const isRenamed = own !== null && given !== null && own.room.name !== given.name
+  // The title of the page and the list of public rooms have the name too.
+  useEffect(() => {
+    if (isRenamed) void revalidate()
+  }, [isRenamed, revalidate])
   useEffect(() => {
     if (session.kind !== 'member') return
     // Let in, turned away, or somebody has asked.
@@ -78,6 +98,11 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
     amendOwnRoom(groupId, by)
     void refreshOwnRooms()
   }
+  const reopen = () =>
+    call(closeRoom, { groupId, closed: false }).then(
+      () => amend({ isArchived: false }),
+      (error: unknown) => showToast({ tone: 'danger', title: failureText(t, error) }),
+    )
   if (room.vipGroup === 1 && room.authorId === null)
     return (
       <>
@@ -96,11 +121,16 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
         takes={uploadOfRoom(room.kind)}
         seen={() => markSeen(groupId)}
         newest={showNewest}
+        changed={reload}
+        closedNote={
+          room.kind === 'fixture' ? undefined : <ClosedNote reopen={room.runsRoom ? () => void reopen() : null} />
+        }
         head={({ isSearching, toggleSearch, people }) => (
           <Head
             room={room}
             actions={
               <>
+                {session.kind === 'member' && <WaitingButton room={room} changed={amend} />}
                 {isOpenToAll && people > 0 && (
                   <PeopleButton groupId={groupId} count={people.toLocaleString(formattingTags[locale])} />
                 )}
@@ -127,11 +157,12 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
   const back = useBackToList()
   const { name, other, members, kind } = room
   const hasDoor = kind === 'private' || kind === 'vip'
-  const line = other
-    ? `@${other.username}`
-    : !hasDoor && members === 0
+  const people =
+    !hasDoor && members === 0
       ? room.about
       : t(hasDoor ? 'rooms.members' : 'rooms.followers', { count: members.toLocaleString(tag) })
+  const isClosed = room.isArchived && kind !== 'fixture'
+  const line = other ? `@${other.username}` : [...(isClosed ? [t('rooms.closedShort')] : []), people].join(' · ')
   return (
     <header className="flex h-16 shrink-0 items-center gap-2.5 border-b border-line pl-1 pr-1 min-[900px]:pl-4">
       <LocaleLink
@@ -162,18 +193,37 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
 
 function Refused({ failure, isGuest, retry }: { failure: unknown; isGuest: boolean; retry: () => void }) {
   const t = useTranslate()
-  const isShut = failure instanceof CallError && [401, 403, 404].includes(failure.status)
+  const status = failure instanceof CallError ? failure.status : 0
+  const toOthers = (
+    <LocaleLink to={roomsPath} className={buttonClass({ tone: 'neutral' })}>
+      {t('rooms.toOthers')}
+    </LocaleLink>
+  )
   return (
     <div className="grid flex-1 place-items-center">
-      {isGuest ? (
+      {status === 404 ? (
+        <div role="status">
+          <EmptyState
+            icon={<MessageCircleOff size={24} />}
+            title={t('rooms.gone')}
+            text={t('rooms.goneText')}
+            action={toOthers}
+          />
+        </div>
+      ) : isGuest ? (
         <EmptyState
           icon={<Lock size={24} />}
           title={t('rooms.closed')}
           text={t('rooms.closedGuest')}
           action={<Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>}
         />
-      ) : isShut ? (
-        <EmptyState icon={<Lock size={24} />} title={t('rooms.closed')} text={t('rooms.closedText')} />
+      ) : [401, 403].includes(status) ? (
+        <EmptyState
+          icon={<Lock size={24} />}
+          title={t('rooms.closed')}
+          text={t('rooms.closedText')}
+          action={toOthers}
+        />
       ) : (
         <ErrorState
           title={t('rooms.failed')}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { RoomKind } from '#contract/chat.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { followersOf } from '#server/features/follows/follows.queries.ts'
+import { leavers } from '#server/features/session/sessions.queries.ts'
+import { roomKind } from './room.store.ts'
+
+/** `hostId` is null for rooms of fixtures, talks of two, and public rooms whose host is gone. */
+export type LockedRoom = { id: string; kind: RoomKind; name: string; hostId: string | null; isPair: boolean }
+
+/**
+ * Locks the room until the transaction ends, so that changes of its host and its members happen one after another. Messages
+ * are still written meanwhile. Returns null when the room is deleted or was never there.
+ */
+export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | null> {
+  const row = await tx
+    .selectFrom('chat_rooms')
+    .select(['id', 'kind', 'name', 'author_id as hostId', 'pair_low'])
+    .where('id', '=', roomId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { pair_low: low, ...room } = row
+  return { ...room, isPair: low !== null }
+}
+
+type Room = Pick<LockedRoom, 'id' | 'kind' | 'hostId'>
+
+/** Members who can become the host: those in a room with a door, the followers of a public one. `user_id` and `since`. */
+export function heirs(db: Db, { id, kind, hostId }: Room) {
+  const inside = db
+    .selectFrom('chat_members')
+    .select(['user_id', sql<Date>`standing_since`.as('since')])
+    .where('room_id', '=', id)
+    .where('standing', '=', 'in')
+  const followers = followersOf(db, { targetId: id, kind: roomKind })
+    .clearSelect()
+    .select(['user_id', sql<Date>`created_at`.as('since')])
+  return db
+    .selectFrom((kind === 'group' ? followers : inside).as('h'))
+    .select(['h.user_id', 'h.since'])
+    .where('h.user_id', 'is distinct from', hostId)
+}
+
+export async function isHeir(db: Db, room: Room, userId: string): Promise<boolean> {
+  return (await heirs(db, room).where('h.user_id', '=', userId).executeTakeFirst()) !== undefined
+}
+
+/** The heir who has been there the longest. Members who are deleting their account come last. */
+export async function findOldestHeir(db: Db, room: Room): Promise<string | null> {
+  const isLeaving = sql`h.user_id in (select l.user_id from (${leavers(db)}) as l)`
+  const oldest = heirs(db, room).orderBy(isLeaving).orderBy('h.since').orderBy('h.user_id')
+  return (await oldest.limit(1).executeTakeFirst())?.user_id ?? null
+}
+
+/** The host before stays in the room as a member. */
+export async function setHost(tx: Tx, roomId: string, userId: string): Promise<void> {
+  await tx
+    .updateTable('chat_members')
+    .set({ is_moderator: false })
+    .where('room_id', '=', roomId)
+    .where('is_moderator', '=', true)
+    .execute()
+  await sql`
+    insert into chat_members as m (room_id, user_id, standing, standing_since, is_moderator)
+      values (${roomId}, ${userId}, 'in', now(), true)
+    on conflict (room_id, user_id) do update
+      set standing = 'in', standing_since = case when m.standing = 'in' then m.standing_since else now() end,
+        is_moderator = true`.execute(tx)
+  await tx.updateTable('chat_rooms').set({ author_id: userId }).where('id', '=', roomId).execute()
+}
+
+export async function renameRoom(tx: Tx, roomId: string, name: string): Promise<void> {
+  await tx.updateTable('chat_rooms').set({ name }).where('id', '=', roomId).execute()
+}
+
+/** Returns false when the room was already so. */
+export async function setClosed(tx: Tx, roomId: string, isClosed: boolean): Promise<boolean> {
+  const change = tx
+    .updateTable('chat_rooms')
+    .set({ archived_at: isClosed ? new Date() : null })
+    .where('id', '=', roomId)
+    .where('archived_at', isClosed ? 'is' : 'is not', null)
+  return (await change.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** The room disappears with the transaction; its messages follow by `purgeRoom`. Returns who was in or had asked. */
+export async function hideRoom(tx: Tx, roomId: string): Promise<string[]> {
+  const gone = new Date()
+  await tx
+    .updateTable('chat_rooms')
+    .set({ deleted_at: gone, archived_at: gone, author_id: null })
+    .where('id', '=', roomId)
+    .execute()
+  const people = await tx
+    .updateTable('chat_members')
+    .set({ standing: null, standing_since: null, is_moderator: false })
+    .where('room_id', '=', roomId)
+    .where('standing', 'is not', null)
+    .returning('user_id')
+    .execute()
+  return people.map((row) => row.user_id)
+}
+
+const purgedAtOnce = 1_000
+
+/** Removes a hidden room. Messages go in batches: one transaction with all of a long history would hold its locks for seconds. */
+export async function purgeRoom(db: Db, roomId: string): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from chat_messages where room_id = ${roomId} and id in (
+        select id from chat_messages where room_id = ${roomId} order by id limit ${purgedAtOnce})`.execute(db)
+    isMore = numAffectedRows > 0n
+  }
+  await db.deleteFrom('chat_rooms').where('id', '=', roomId).where('deleted_at', 'is not', null).execute()
+}
+
+/** Rooms that a member is the host of. */
+export async function listHosted(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('chat_rooms').select('id').where('author_id', '=', userId).orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
