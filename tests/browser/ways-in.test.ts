@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillSite, type Site, startSite } from './site.ts'
+import { openPage, openVisit, type VisitOptions } from './visit.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+  await fillSite(site)
+})
+afterAll(() => site?.close())
+
+const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
+
+test('everything is reached with the keyboard, and the way to the content is first', async () => {
+  const page = await open('/')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tới nội dung chính')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
+test('a navigation within the site says the new title and takes the focus to the content, but not from a chip in it', async () => {
+  const page = await open('/')
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim())
+  const said = () => page.getByRole('status').allTextContents()
+  await page.getByRole('navigation').getByRole('link', { name: 'Kết quả', exact: true }).first().press('Enter')
+  await page.waitForURL('**/ket-qua')
+  await expect.poll(focused).toBe('main')
+  await expect.poll(said).toContain(await page.title())
+  await page.getByRole('main').getByRole('link', { name: 'Bóng rổ' }).press('Enter')
+  await page.waitForURL('**/ket-qua/bong-ro')
+  await expect.poll(said).toContain(await page.title())
+  expect(await focused()).toContain('Bóng rổ')
+})
+
+test('a phone has five places at its foot, and no page is wider than the screen', async () => {
+  const page = await open('/', { viewport: { width: 320, height: 640 } })
+  const places = page.getByRole('navigation', { name: 'Điều hướng nhanh' }).locator(':scope > ul > li')
+  expect(await places.count()).toBe(5)
+  for (const path of [
+    '/',
+    '/truc-tiep',
+    '/truc-tiep/dua-bi',
+    '/api-docs',
+    '/lich-thi-dau',
+    '/ket-qua',
+    '/lich-truc-tiep',
+    '/gioi-thieu',
+    '/chinh-sach-cookie',
+    '/khong-co',
+  ]) {
+    await page.goto(site.address + path)
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+  }
+})
+
+test('on paper a page is its content alone, in light colours; in forced colours the chosen chip is told apart', async () => {
+  const page = await open('/lich-thi-dau', { colorScheme: 'dark' })
+  await page.emulateMedia({ media: 'print' })
+  const shown = (role: 'banner' | 'heading' | 'contentinfo') => page.getByRole(role).first().isVisible()
+  expect([await shown('banner'), await shown('contentinfo'), await shown('heading')]).toEqual([false, false, true])
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ media: null, forcedColors: 'active' })
+  const chips = page.getByRole('main').getByRole('link', { name: /^(Tất cả|Bóng rổ)/ })
+  const colours = await chips.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  expect(new Set(colours).size).toBe(2)
+})
+
+test('without scripts a place that they fill says so, and a skeleton does not wait for ever', async () => {
+  const id = await site.world.liveFixture({ minute: 5 })
+  const { page } = await openVisit({ javaScriptEnabled: false })
+  for (const path of ['/diem-danh', `/truc-tiep/x-vs-y-${id}`]) {
+    await page.goto(site.address + path)
+    await page.locator('noscript p', { hasText: 'Phần này cần JavaScript.' }).waitFor()
+    expect(await page.locator('.skeleton:visible').count()).toBe(0)
+  }
+})
