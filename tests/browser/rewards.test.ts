@@ -27,6 +27,12 @@ test('a member checks in, sees the flame and the balance move, and the statement
   await page.getByText('Chuỗi 1 ngày').waitFor()
   await page.locator('[data-balance]', { hasText: '10 xu' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
+  const places = page.getByRole('navigation', { name: 'Điểm thưởng' }).getByRole('link')
+  for (const place of ['Vòng quay', 'Dự đoán tỷ số', 'Sút luân lưu', 'Sự kiện']) {
+    await places.filter({ hasText: place }).click()
+    await places.and(page.locator('[aria-current]')).filter({ hasText: place }).waitFor()
+    expect(await places.count()).toBe(8)
+  }
   await page.getByRole('link', { name: 'Sổ xu', exact: true }).first().click()
   await page.getByText('Còn 10').waitFor()
   await page.getByText(/không đổi ra tiền/).waitFor()

@@ -4,6 +4,7 @@ import { eventList } from '#contract/events.ts'
 import { call as callServer } from '#web/api/call.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { RewardNav } from '#web/features/rewards/reward-nav.tsx'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -34,6 +35,7 @@ export default function EventsPage() {
       <PageHead title={t('events.title')} description={t('events.description')} />
       <h1 className="text-2xl font-bold">{t('events.title')}</h1>
       <p className="mt-1 mb-3 max-w-2xl text-sm text-ink-2">{t('events.description')}</p>
+      <RewardNav current="/su-kien" />
       <SectionTabs
         label={t('events.when')}
         tabs={[

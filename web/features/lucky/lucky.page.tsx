@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { type LuckyType, luckyTypes } from '#contract/lucky.ts'
+import { RewardNav } from '#web/features/rewards/reward-nav.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
@@ -17,6 +18,7 @@ export default function LuckyPage() {
       <PageHead title={t('lucky.title')} description={t('lucky.description')} />
       <h1 className="text-2xl font-bold">{t('lucky.title')}</h1>
       <p className="mt-1 mb-3 max-w-2xl text-sm text-ink-2">{t('lucky.description')}</p>
+      <RewardNav current="/vong-quay" />
       <SectionTabs
         label={t('lucky.wheels')}
         tabs={keys.map((key) => ({ key, label: t(key === '2' ? 'lucky.wheel.2' : 'lucky.wheel.1') }))}

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { minigameBoard, minigameTerms } from '#contract/minigame.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { RewardNav } from '#web/features/rewards/reward-nav.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Board } from './board.tsx'
@@ -25,6 +26,7 @@ export default function MinigamePage() {
       <PageHead title={t('minigame.title')} description={t('minigame.description')} />
       <Stage terms={terms.ok ? terms.data : null} onPlayed={setPlayed} />
       <div className="flex min-w-0 flex-col gap-4 p-4 pt-0 lg:p-0">
+        <RewardNav current="/minigame" />
         <div className="card p-4">
           <Board given={board.ok ? board.data : null} most={10} fresh={played} />
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PredictionContest } from '#contract/predictions.ts'
+import { RewardNav } from '#web/features/rewards/reward-nav.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -25,6 +26,7 @@ export function PredictionFrame({ part, contests, contestId, children }: Props) 
       <PageHead title={t('predictions.title')} description={t('predictions.description')} />
       <h1 className="text-2xl font-bold">{t('predictions.title')}</h1>
       <p className="mt-1 mb-3 max-w-2xl text-sm text-ink-2">{t('predictions.description')}</p>
+      <RewardNav current="/du-doan" />
       <SectionTabs
         label={t('predictions.parts')}
         tabs={parts.map((key) => ({ key, label: t(`predictions.tab.${key}`) }))}

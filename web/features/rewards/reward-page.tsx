@@ -6,11 +6,11 @@ import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type RewardPlace, rewardPlaces } from './reward-places.ts'
+import { RewardNav } from './reward-nav.tsx'
+import type { RewardPlace } from './reward-places.ts'
 
 type Props = {
   current: RewardPlace
@@ -43,12 +43,7 @@ export function RewardPage({ current, title, description, login, children }: Pro
         )}
       </div>
       <div className="mt-3">
-        <SectionTabs
-          label={t('rewards.places')}
-          tabs={rewardPlaces.map((key) => ({ key, label: t(`rewards.place.${key}`) }))}
-          current={current}
-          pathOf={(place) => place}
-        />
+        <RewardNav current={current} />
       </div>
       <div className="mt-5">
         {session.kind === 'starting' ? (
