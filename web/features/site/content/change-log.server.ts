@@ -5,6 +5,42 @@ type Release = { version: string; date: string; changes: Record<Locale, string[]
 /** Newest first; what a visitor notices, in the visitor's words. */
 export const changeLog: Release[] = [
   {
+    version: '0.10.0',
+    date: '2026-11-25',
+    changes: {
+      vi: [
+        'Chủ phòng đổi tên, đóng, mở lại, xóa, chuyển quyền hoặc rời phòng; nhóm bạn bè thêm được người sau khi lập.',
+        'Yêu cầu vào phòng hiện ngay trên đầu phòng đang mở.',
+        'Bấm “Về bảng tin” là trở lại đúng chỗ đang đọc; ảnh chưa gửi xong thì trang hỏi trước khi rời đi.',
+        'Chạm vào thông báo không còn làm mất trận đang xem.',
+        'Trình đọc màn hình được báo khi chuyển trang, khi có bàn thắng; phím C tới ngay khung trò chuyện.',
+        'Sút luân lưu: ngắm bằng kéo hoặc phím mũi tên, giữ để lấy lực, nên điện thoại và bàn phím ngang sức nhau.',
+        'Đua bi: ai cũng tải được bản vẽ đường đua và mốc của chuỗi hạt giống để tự chạy lại cuộc đua.',
+        'Lời mời vào nhóm dự đoán ghi rõ nhóm của ai.',
+      ],
+      en: [
+        'Hosts can rename, close, reopen, delete, hand over or leave their rooms, and groups of friends take new members.',
+        'Requests to join show at the top of the open room.',
+        '“Back to the feed” returns to where you were reading, and the page asks before you leave while pictures are being sent.',
+        'Tapping a notification no longer takes the match you are watching away.',
+        'Screen readers hear of a new page and of goals; the C key leads to the chat.',
+        'Shoot-out: aim by dragging or with the arrow keys and hold for power, so phones and keyboards are equal.',
+        'Marble races: track geometry and the anchors of the seeds are public, so anyone can run a race again.',
+        'An invitation to a league says whose league it is.',
+      ],
+      zh: [
+        '房主可變更聊天室名稱、關閉、重新開放、刪除、移交或離開聊天室；好友群組建立後可再新增成員。',
+        '加入申請會直接顯示在聊天室頂端。',
+        '返回動態時會回到剛才讀到的位置；圖片還在上傳時，離開前會先詢問。',
+        '點按通知不會再打斷正在觀看的比賽。',
+        '螢幕報讀軟體會告知換頁與進球；按 C 鍵直達聊天室。',
+        'PK 大戰：拖曳或用方向鍵瞄準，按住蓄力，手機與鍵盤機會均等。',
+        '彈珠賽：公開賽道資料與種子鏈的起點，任何人都能重跑比賽。',
+        '預測小組的邀請會寫明是誰的小組。',
+      ],
+    },
+  },
+  {
     version: '0.9.0',
     date: '2026-11-25',
     changes: {
@@ -16,8 +52,6 @@ export const changeLog: Release[] = [
         'Vòng quay hiện số xu của bạn, mỗi ô lớn đúng bằng cơ hội trúng.',
         'Điểm danh bù cũng nhận thưởng mốc; ai từng bị lỡ đã được trả lại.',
         'Lăn chuột là sang reel kế tiếp.',
-        'Sút luân lưu: ngắm bằng kéo hoặc phím mũi tên, giữ để lấy lực, nên điện thoại và bàn phím ngang sức nhau.',
-        'Đua bi: ai cũng tải được bản vẽ đường đua và mốc của chuỗi hạt giống để tự chạy lại cuộc đua.',
       ],
       en: [
         'Posts and comments written offline are kept and sent once when the network is back.',
@@ -27,8 +61,6 @@ export const changeLog: Release[] = [
         'The wheel shows your balance, and each segment is as large as its chance.',
         'Making up a day pays its milestone too; those who missed one have been paid.',
         'One turn of the mouse wheel goes to the next reel.',
-        'Shoot-out: aim by dragging or with the arrow keys and hold for power, so phones and keyboards are equal.',
-        'Marble races: track geometry and the anchors of the seeds are public, so anyone can run a race again.',
       ],
       zh: [
         '離線時發的貼文與留言會保留，恢復連線後自動送出一次。',
@@ -38,8 +70,6 @@ export const changeLog: Release[] = [
         '轉盤顯示你的餘額，每一格的大小等於中獎機率。',
         '補簽也能領取里程碑獎勵；先前漏領的會員已補發。',
         '滑鼠滾輪轉一下就到下一支短影片。',
-        'PK 大戰：拖曳或用方向鍵瞄準，按住蓄力，手機與鍵盤機會均等。',
-        '彈珠賽：公開賽道資料與種子鏈的起點，任何人都能重跑比賽。',
       ],
     },
   },
