@@ -78,7 +78,7 @@ export const roomChangeNotice = z.object({
 })
 export type RoomChangeNotice = z.infer<typeof roomChangeNotice>
 
-/** What a room says of itself. None of it has a place in the order of messages. */
+/** System lines of a room, which take no message ids. */
 export type RoomNotice = JoinNotice | MapChangeNotice | GiftNotice | RoomChangeNotice
 
 export const chatroomTopic = topic({

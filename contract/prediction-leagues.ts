@@ -70,7 +70,7 @@ export const leagueCreate = endpoint({
   errors: ['CONTEST_NOT_FOUND', 'NOT_PREDICTABLE', 'TOO_MANY_LEAGUES', 'LEAGUE_NAME_REFUSED'],
 })
 
-/** For whoever was sent the code, members or not. */
+/** Anyone who has the code may read it, without an account. */
 export const leagueInvitation = endpoint({
   method: 'GET',
   path: '/al/api/prediction/league/invitation',

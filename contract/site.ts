@@ -38,7 +38,7 @@ export const domainSettings = endpoint({
   data: z.object({
     schema: z.string(),
     idGa: z.string(),
-    /** Of the home page; empty where the site's own words do. */
+    /** Title and description of the home page; the site's own are used where they are empty. */
     title: z.string(),
     description: z.string(),
     activeBanner: z.boolean(),
