@@ -45,10 +45,10 @@ export const filmsMessages = messages({
   en: {
     'films.title': 'Films',
     'films.description':
-      'Films and series about football, family and everyday things, with subtitles in three languages.',
+      'Films and series about football, family and everyday life, with subtitles in three languages.',
     'films.search': 'Find a film',
-    'films.placeholder': 'Title, director, performer',
-    'films.form': 'Form',
+    'films.placeholder': 'Title, director, actor',
+    'films.form': 'Type',
     'films.form.all': 'All',
     'films.form.movie': 'Films',
     'films.form.series': 'Series',
@@ -68,7 +68,7 @@ export const filmsMessages = messages({
     'films.makers': 'Directed by',
     'films.performers': 'With',
     'films.year': 'Year',
-    'films.toFilm': 'To the film',
+    'films.toFilm': 'Back to the film',
     'films.next': 'Next episode',
     'films.previous': 'Previous episode',
     'films.nextIn': 'Episode {{number}} in {{seconds}} s',
