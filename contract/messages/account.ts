@@ -37,7 +37,7 @@ export const accountMessages = messages({
     'account.email.same': 'Đây đã là email của bạn.',
     'account.email.send': 'Gửi thư xác nhận',
     'account.email.sent':
-      'Chúng tôi đã gửi liên kết tới {{email}}. Email được nhận sau khi bạn mở liên kết đó, trong vòng 24 giờ.',
+      'Chúng tôi đã gửi liên kết tới {{email}}. Hãy mở liên kết trong vòng 24 giờ để xác nhận email.',
     'account.password.text': 'Đổi mật khẩu sẽ đăng xuất mọi thiết bị khác.',
     'account.password.current': 'Mật khẩu hiện tại',
     'account.password.why': 'Để chắc chắn đây là bạn.',

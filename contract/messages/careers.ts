@@ -176,7 +176,7 @@ export const careersMessages = messages({
     'careers.state.withdrawn': '已由你撤回',
     'careers.withdraw': '撤回應徵',
     'careers.withdrawn': '已撤回應徵。',
-    'careers.answer': '看台的訊息',
+    'careers.answer': 'Khán Đài 的訊息',
     'careers.wrong.name': '請填寫姓名。',
     'careers.wrong.email': '電子郵件格式不正確。',
     'careers.wrong.phone': '電話格式不正確。',

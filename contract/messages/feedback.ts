@@ -85,7 +85,7 @@ export const feedbackMessages = messages({
   },
   zh: {
     'feedback.title': '意見與問題回報',
-    'feedback.text': '告訴我們你想要的功能與遇到的問題。看台團隊會閱讀每一則訊息，並在此回覆。',
+    'feedback.text': '告訴我們你想要的功能與遇到的問題。Khán Đài 團隊會閱讀每一則訊息，並在此回覆。',
     'feedback.topic': '主題',
     'feedback.topic.idea': '建議',
     'feedback.topic.fault': '故障',
@@ -116,7 +116,7 @@ export const feedbackMessages = messages({
     'feedback.own.number': '編號 {{id}}',
     'feedback.own.attachments': '附件：{{count}}',
     'feedback.file': '檔案 {{number}}',
-    'feedback.answer': '看台回覆',
+    'feedback.answer': 'Khán Đài 回覆',
     'feedback.state.received': '已收到',
     'feedback.state.reading': '處理中',
     'feedback.state.answered': '已回覆',

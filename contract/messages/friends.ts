@@ -27,7 +27,7 @@ export const friendsMessages = messages({
       'Hai bạn sẽ không còn là bạn bè, không theo dõi và không nhắn tin cho nhau được. {{name}} không được báo.',
     'friends.end.title': 'Hủy kết bạn với {{name}}?',
     'friends.end.text': 'Bài viết chỉ dành cho bạn bè sẽ không còn hiện với nhau. {{name}} không được báo.',
-    'friends.keep': 'Thôi',
+    'friends.keep': 'Hủy',
     'friends.close': 'Đóng',
     'friends.count': '{{count}} bạn bè',
     'friends.mutual': '{{count}} bạn chung',

@@ -81,7 +81,7 @@ export const ingestMessages = messages({
     'goLive.warning.NO_AUDIO': 'Luồng không có tiếng.',
     'goLive.warning.NO_VIDEO': 'Luồng không có hình.',
     'goLive.warning.B_FRAMES': 'Bộ mã hóa dùng B-frame, độ trễ tăng thêm. Hãy tắt B-frame.',
-    'goLive.warning.GOP_TOO_LONG': 'Khung hình chính quá thưa. Đặt mỗi 1–2 giây.',
+    'goLive.warning.GOP_TOO_LONG': 'Các keyframe cách nhau quá xa. Hãy đặt mỗi 1–2 giây một keyframe.',
     'goLive.warning.LOW_FRAME_RATE': 'Số khung hình quá thấp, hình sẽ giật.',
     'goLive.warning.PICTURE_FORMAT':
       'Hình không phải 4:2:0 8 bit, nhiều trình duyệt và điện thoại không phát được. Trong OBS chọn định dạng màu NV12.',
@@ -93,7 +93,7 @@ export const ingestMessages = messages({
     'goLive.warning.AUDIO_STOPPED': 'Tiếng bị mất giữa chừng.',
     'goLive.warning.VIDEO_STOPPED': 'Hình bị mất giữa chừng.',
     'goLive.warning.TAKEN_OVER':
-      'Một phần mềm phát thứ hai dùng cùng khóa luồng vừa thay thế phần mềm đang phát. Nếu không phải bạn, hãy đổi khóa luồng.',
+      'Một bộ mã hóa khác dùng cùng khóa luồng vừa giành quyền phát. Nếu không phải bạn, hãy đổi khóa ngay.',
     'goLive.warning.DISK_FAILED':
       'Máy chủ không ghi được luồng vào đĩa: người xem không tua lại xa được, bản ghi có thể bị thiếu. Hãy báo ban điều hành.',
     'goLive.warning.other': 'Luồng có vấn đề nhỏ ({{code}}).',
@@ -222,8 +222,8 @@ export const ingestMessages = messages({
     'goLive.viewers': '觀看人數',
     'goLive.framesPerSecond': '每秒 {{count}} 格',
     'goLive.watch': '開啟比賽頁面',
-    'goLive.warnings': '需要留意',
-    'goLive.refused': '上一次推流在 {{time}} 被拒絕',
+    'goLive.warnings': '警告',
+    'goLive.refused': '上一次直播在 {{time}} 遭拒絕',
     'goLive.fixture': '要解說的比賽',
     'goLive.fixture.text': '沒有選擇時會採用時間最近的比賽。開賽前 30 分鐘起可以開播。',
     'goLive.fixture.empty.title': '你還沒有比賽',

@@ -107,7 +107,7 @@ export const ledgerMessages = messages({
       'The books do not agree: {{accounts}} {{accounts|account|accounts}} with a wrong balance, {{transfers}} {{transfers|transfer|transfers}} out of balance.',
   },
   zh: {
-    'ledger.title': '金幣的明細',
+    'ledger.title': '金幣明細',
     'ledger.description': '你的金幣，每一筆收入與支出。',
     'ledger.login': '登入後查看你的金幣。',
     'ledger.balance': '餘額',

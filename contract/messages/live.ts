@@ -144,7 +144,7 @@ export const liveMessages = messages({
     'watch.finished': '比賽已結束',
     'watch.finishedText': '感謝你在 Khán Đài 觀看。',
     'watch.watchOther': '改看主播 {{name}}',
-    'watch.replay': '重播',
+    'watch.replay': '觀看重播',
     'watch.replaying': '重播中',
     'watch.days': '{{count}} 天',
   },

@@ -47,7 +47,7 @@ export const luckyMessages = messages({
     'luckyCheck.waiting':
       'Số bí mật của ngày {{day}} được công bố khi ngày đó kết thúc (giờ Việt Nam). Hãy quay lại sau.',
     'luckyCheck.good': 'Đúng: số bí mật khớp mã băm, và lượt này rơi vào ô {{amount}} xu.',
-    'luckyCheck.bad': 'Không khớp. Hãy gửi trang này cho chúng tôi qua mục Phản hồi.',
+    'luckyCheck.bad': 'Không khớp. Hãy gửi trang này cho chúng tôi qua mục Góp ý.',
     'luckyCheck.hash': 'Mã băm công bố trước',
     'luckyCheck.seed': 'Số bí mật',
     'luckyCheck.request': 'Mã lượt do bạn chọn',

@@ -53,9 +53,9 @@ export const marbleMessages = messages({
     'marble.lastWinner': 'Lượt trước: {{name}} về nhất',
     'marble.fair': 'Kết quả kiểm chứng được',
     'marble.fairText':
-      'Hạt giống đã chốt trước khi nhận lượt chọn: mã băm của nó được công bố, và những ai chọn bi góp thêm số của mình. Đua xong, hạt giống được mở ra để ai cũng chạy lại được đúng cuộc đua ấy: kết quả chỉ do hạt giống và các số góp vào mà ra, không ai sửa được về sau.',
+      'Hạt giống được chốt và công bố mã băm trước khi mở lượt chọn; mỗi người chọn bi góp thêm một số. Đua xong, hạt giống được công khai để ai cũng chạy lại được đúng cuộc đua ấy. Nhờ vậy có thể thấy kết quả chỉ phụ thuộc vào hạt giống và các số góp vào, không hề bị sửa về sau.',
     'marble.fairLimits':
-      'Điều chưa chứng minh được: trước giờ đua, hạt giống chỉ nằm trong cơ sở dữ liệu ở dạng mã hóa, nhưng người giữ khóa của máy chủ vẫn có thể đọc, và ai đã biết nó thì có thể nhắm kết quả bằng số góp sau cùng.',
+      'Điều chưa chứng minh được là không ai biết trước hạt giống. Trước giờ đua, cơ sở dữ liệu chỉ lưu hạt giống đã mã hóa, nhưng người giữ khóa của máy chủ vẫn có thể đọc được, rồi dùng số góp sau cùng để lái kết quả.',
     'marble.commitOf': 'Mã công bố trước cho lượt {{race}}',
     'marble.verify': 'Kiểm chứng',
     'marble.verifyRace': 'Kiểm chứng lượt {{race}}',
@@ -233,10 +233,10 @@ export const marbleMessages = messages({
     'marble.lastWinner': '上一場：{{name}}奪冠',
     'marble.fair': '結果可以驗證',
     'marble.fairText':
-      '種子在開放選擇前就已確定並公布雜湊，選彈珠的人也各加入一個數字。完賽後公開種子，任何人都能重跑同一場比賽，證明結果只由種子與這些數字決定，事後沒有更動。',
+      '種子在開放選擇前就已確定，並公布其雜湊值；選擇彈珠的人也會各加入一個數字。完賽後公開種子，任何人都能重跑同一場比賽，證明結果完全由種子與這些數字決定，事後未經更動。',
     'marble.fairLimits':
-      '無法證明的是：開賽前沒有人知道種子。種子在資料庫中只以加密形式保存，但持有伺服器金鑰的人仍可能讀取，並用最後加入的數字左右結果。',
-    'marble.commitOf': '第 {{race}} 場賽前公布的代碼',
+      '這無法證明賽前沒有人知道種子。比賽結束前，種子在資料庫中只以加密形式保存，但持有伺服器金鑰的人仍可能讀取，並利用最後加入的數字左右結果。',
+    'marble.commitOf': '第 {{race}} 場賽前公布的雜湊值',
     'marble.verify': '驗證',
     'marble.verifyRace': '驗證第 {{race}} 場',
     'marble.checkTitle': '驗證第 {{race}} 場 · {{track}}',
@@ -246,7 +246,7 @@ export const marbleMessages = messages({
     'marble.checkUnknown': '這場使用的賽道或物理引擎版本，本頁已不再保留。',
     'marble.checkGood': '完全相符：{{ms}} 毫秒重跑，結果一致。',
     'marble.checkBad': '不相符：{{ms}} 毫秒重跑，結果不同。',
-    'marble.part.commit': '種子與賽前公布的代碼相符',
+    'marble.part.commit': '種子與賽前公布的雜湊值相符',
     'marble.part.chain': '繼續雜湊後，得到這條鏈公布的起點',
     'marble.part.entropy': '選擇者的數字依序使用',
     'marble.part.track': '賽道與其雜湊相符',
@@ -256,7 +256,7 @@ export const marbleMessages = messages({
     'marble.partGood': '正確',
     'marble.partBad': '錯誤',
     'marble.notOver': '這場尚未結束，種子將在終點公開。',
-    'marble.commit': '賽前公布的代碼',
+    'marble.commit': '賽前公布的雜湊值',
     'marble.serverSeed': '伺服器種子',
     'marble.anchor': '這條鏈公布的起點（第 {{at}}／{{length}} 場）',
     'marble.geometry': '賽道資料（JSON）',

@@ -9,7 +9,7 @@ export const minigameMessages = messages({
     'minigame.balance': 'Số dư: {{amount}} xu',
     'minigame.sound.on': 'Bật âm thanh',
     'minigame.sound.off': 'Tắt âm thanh',
-    'minigame.field': 'Khung thành. Mũi tên để ngắm, giữ phím cách để lấy lực rồi thả để sút, Esc để hủy lực.',
+    'minigame.field': 'Khung thành. Dùng phím mũi tên để ngắm, giữ phím cách để lấy lực rồi thả để sút, Esc để hủy.',
     'minigame.hint.touch': 'Kéo trên màn hình để ngắm',
     'minigame.shoot': 'Giữ để lấy lực, thả để sút',
     'minigame.hint.keys': 'hoặc dùng phím mũi tên và phím cách',
@@ -187,7 +187,7 @@ export const minigameMessages = messages({
   },
   zh: {
     'minigame.title': 'PK 大戰',
-    'minigame.description': '面對會讀你習慣的門將，踢五個點球。拖曳瞄準，按住按鈕蓄力。',
+    'minigame.description': '面對會摸清你習慣的門將，踢五次 PK。拖曳瞄準，按住按鈕蓄力。',
     'minigame.back': '回到任務',
     'minigame.balance': '餘額：{{amount}} 金幣',
     'minigame.sound.on': '開啟聲音',

@@ -107,7 +107,7 @@ export const predictionsMessages = messages({
     'predictions.leagues.close.ask': 'Đóng nhóm {{name}}? Không ai vào thêm được, bảng điểm vẫn giữ.',
     'predictions.leagues.remove': 'Đưa {{name}} ra khỏi nhóm',
     'predictions.leagues.remove.ask': 'Đưa {{name}} ra khỏi nhóm? Người này không vào lại được.',
-    'predictions.leagues.cancel': 'Thôi',
+    'predictions.leagues.cancel': 'Hủy',
     'predictions.leagues.all': 'Mọi nhóm',
     'predictions.box.title': 'Bạn đoán mấy - mấy?',
     'predictions.box.more': 'Xem cả vòng',

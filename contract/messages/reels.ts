@@ -99,7 +99,7 @@ export const reelsMessages = messages({
   zh: {
     'reels.title': '短影片',
     'reels.heading': '短影片：足球精彩瞬間',
-    'reels.description': '看台社群的短影片：技巧、看台、賽場與會心一笑的瞬間。',
+    'reels.description': 'Khán Đài 社群的短影片：技巧、看台、賽場與會心一笑的瞬間。',
     'reels.one.title': '{{name}} 的短影片',
     'reels.player': '短影片播放器',
     'reels.empty.title': '還沒有短影片',
