@@ -145,7 +145,7 @@ export const fixtureListMessages = messages({
     'fixtures.afterExtra': '延長賽結束',
     'fixtures.afterPens': 'PK 大戰',
     'fixtures.half': '半場：{{home}}-{{away}}',
-    'fixtures.pens': 'PK {{score}}',
+    'fixtures.pens': 'PK 戰 {{score}}',
     'fixtures.origin.simulated': '示範資料',
     'fixtures.origin.replay': '回放資料',
     'fixtures.status': '依狀態篩選',

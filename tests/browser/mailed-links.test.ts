@@ -84,7 +84,7 @@ test('a reset link ends the session of the browser that follows it, and says at 
   const page = await open('/en')
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('User name').fill(username)
+  await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: `${username}'s account` }).waitFor()
