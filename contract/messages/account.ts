@@ -342,7 +342,7 @@ export const accountMessages = messages({
     'account.goOn': '繼續',
     'account.remove': '移除',
     'account.steps': '兩步驟驗證',
-    'account.steps.text': '除了密碼，每次登入還需要只有你擁有的東西。',
+    'account.steps.text': '除了密碼，每次登入還需要一項只有你能提供的驗證。',
     'account.steps.on': '已啟用',
     'account.steps.off': '未啟用',
     'account.steps.turnOn': '啟用',

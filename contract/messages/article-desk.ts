@@ -108,7 +108,7 @@ export const articleDeskMessages = messages({
     'desk.tool.redo': 'Làm lại',
     'desk.media.title': 'Thêm ảnh hoặc video',
     'desk.media.alt': 'Mô tả ảnh',
-    'desk.media.alt.help': 'Bắt buộc. Nói điều thấy được trong ảnh.',
+    'desk.media.alt.help': 'Bắt buộc. Hãy mô tả nội dung ảnh.',
     'desk.media.caption': 'Chú thích',
     'desk.media.wide': 'Ảnh tràn lề',
     'desk.media.wide.hint': 'Rộng hơn cột chữ trên màn hình lớn.',

@@ -127,7 +127,7 @@ export const careersMessages = messages({
     'careers.hero': '與我們一起為數百萬球迷打造看台',
     'careers.text': '我們打造自己每晚都想打開的體育網站：畫面快、解說好、交流友善。',
     'careers.value.fans': '球迷優先',
-    'careers.value.fans.text': '每個決定都從觀眾的比賽之夜出發。',
+    'careers.value.fans.text': '每個決定都從球迷的比賽夜出發。',
     'careers.value.craft': '精緻而簡潔',
     'careers.value.craft.text': '做得少而好。開放原始碼，人人可讀可改。',
     'careers.value.time': '彈性工時',

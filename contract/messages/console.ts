@@ -275,7 +275,7 @@ export const consoleMessages = messages({
     'console.rule.group': 'Mục ở chân trang cần nhóm, mục ở đầu trang thì không.',
     'console.rule.message': 'Không có câu chữ nào mang khóa này.',
     'console.rule.markup': 'Không được chứa mã HTML.',
-    'console.rule.placeholders': 'Các chỗ {{…}} phải giống hệt bản gốc.',
+    'console.rule.placeholders': 'Phải giữ nguyên các chỗ {{…}} như bản gốc.',
     'console.rule.ownKey': 'Khóa mới bắt đầu bằng custom., ví dụ custom.nav.khuyen-mai',
     'console.banners': 'Banner',
     'console.banners.alt': 'Mô tả',

@@ -157,7 +157,7 @@ export const moderationMessages = messages({
     'moderation.words.none': '尚未新增詞語。',
     'moderation.words.none.text': '新增的詞語會列在這裡。',
     'moderation.log.none': '紀錄是空的。',
-    'moderation.none.text': '有事項時會顯示在這裡。',
+    'moderation.none.text': '有新項目時會自動顯示在這裡。',
     'moderation.failed': '無法讀取清單',
     'moderation.retry': '重試',
     'moderation.more': '顯示更多',
