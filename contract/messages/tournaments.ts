@@ -36,7 +36,7 @@ export const tournamentsMessages = messages({
     'tournament.group': 'Bảng {{name}}',
     'tournament.thirds': 'Các đội xếp thứ ba',
     'tournament.fixturesTotal': 'Số trận',
-    'tournament.finishedTotal': 'Đã đá',
+    'tournament.finishedTotal': 'Đã đấu',
     'tournament.goalsTotal': 'Bàn thắng',
     'tournament.goalsEach': 'Bàn mỗi trận',
     'tournament.facts': 'Mùa giải qua con số',
