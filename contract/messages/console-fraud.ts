@@ -94,7 +94,7 @@ export const consoleFraudMessages = messages({
     'console.accounts.ledger': '帳本',
     'console.accounts.count': '{{count}} 個帳號',
     'console.ledger': '帳本查詢',
-    'console.ledger.about': '會員的每一筆分錄。搜尋欄接受鍵的開頭，例如 check-in:17:。調整與凍結請到「金幣的帳本」。',
+    'console.ledger.about': '會員的每一筆分錄。搜尋欄可輸入鍵的開頭，例如 check-in:17:。調整與凍結請到「金幣帳本」。',
     'console.ledger.member': '會員',
     'console.ledger.amount': '金幣數',
     'console.ledger.balance': '之後餘額',

@@ -61,7 +61,7 @@ export const ledgerMessages = messages({
     'ledger.balance': 'Balance',
     'ledger.amount': '{{amount}} xu',
     'ledger.points':
-      'Xu are points to play with on Khán Đài. They cannot be bought, sold or paid out, and are never exchanged for money or goods in any way.',
+      'Xu are points for use on Khán Đài. They can’t be bought, sold or topped up, and can never be exchanged for money or goods.',
     'ledger.lines': 'Latest entries',
     'ledger.none': 'Nothing here yet',
     'ledger.none.text': 'Check in every day and complete missions to earn your first xu.',
@@ -107,7 +107,7 @@ export const ledgerMessages = messages({
       'The books do not agree: {{accounts}} {{accounts|account|accounts}} with a wrong balance, {{transfers}} {{transfers|transfer|transfers}} out of balance.',
   },
   zh: {
-    'ledger.title': '金幣的明細',
+    'ledger.title': '金幣明細',
     'ledger.description': '你的金幣，每一筆收入與支出。',
     'ledger.login': '登入後查看你的金幣。',
     'ledger.balance': '餘額',

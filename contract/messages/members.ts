@@ -121,7 +121,7 @@ export const membersMessages = messages({
     'badge.newcomer': 'New member',
     'member.watch': 'Watch',
     'member.next': 'Next matches',
-    'member.next.none': 'Nothing on the schedule yet. Follow to hear of what comes.',
+    'member.next.none': 'Nothing scheduled yet. Follow to hear about new matches.',
     'member.replays.none': 'No stream has been recorded yet.',
     'member.replay.length': '{{minutes}} min',
     'member.record': 'Tip record',
@@ -143,7 +143,7 @@ export const membersMessages = messages({
     'member.posts': 'Posts',
     'member.message': 'Message',
     'member.gone': 'This page cannot be shown',
-    'member.gone.text': 'The member is gone, or does not show the page to you.',
+    'member.gone.text': 'This member is gone, or doesn’t share this page with you.',
   },
   zh: {
     'member.title': '{{name}}（@{{username}}）',

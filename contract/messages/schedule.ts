@@ -22,7 +22,7 @@ export const scheduleMessages = messages({
     'fixture.watch': 'Vào xem ngay',
     'fixture.details': 'Xem trận',
     'fixture.goal': 'Bàn thắng! {{home}} {{homeScore}}–{{awayScore}} {{away}}',
-    'state.scheduled': 'Sắp đá',
+    'state.scheduled': 'Sắp diễn ra',
     'state.tbd': 'Chưa có giờ',
     'state.first_half': 'Hiệp 1',
     'state.half_time': 'Nghỉ giữa hiệp',

@@ -36,7 +36,7 @@ export const tournamentsMessages = messages({
     'tournament.group': 'Bảng {{name}}',
     'tournament.thirds': 'Các đội xếp thứ ba',
     'tournament.fixturesTotal': 'Số trận',
-    'tournament.finishedTotal': 'Đã đá',
+    'tournament.finishedTotal': 'Đã đấu',
     'tournament.goalsTotal': 'Bàn thắng',
     'tournament.goalsEach': 'Bàn mỗi trận',
     'tournament.facts': 'Mùa giải qua con số',
@@ -385,6 +385,6 @@ export const tournamentsMessages = messages({
     'scorers.player': '球員',
     'scorers.team': '球隊',
     'scorers.goals': '進球',
-    'scorers.penalties': '點球',
+    'scorers.penalties': '十二碼',
   },
 })

@@ -35,7 +35,7 @@ export const uploadsMessages = messages({
     'uploads.remove': 'Remove {{name}}',
     'uploads.retry': 'Try again',
     'uploads.allSent': '{{count}} {{count|file|files}} sent.',
-    'uploads.tooMany': 'At most {{most}} {{most|file|files}} can be chosen; the rest was left out.',
+    'uploads.tooMany': 'You can choose up to {{most}} {{most|file|files}}; the rest were left out.',
     'uploads.leave': 'Leave',
     'uploads.leave.title': 'Leave this page?',
     'uploads.leave.text': 'Pictures or videos are still being sent. If you leave now, you have to choose them again.',

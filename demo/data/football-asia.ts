@@ -7,20 +7,20 @@ export const asianLeagues: League[] = [
     names: { vi: 'V.League 1', en: 'V.League 1', zh: '越南足球甲級聯賽' },
     colour: '#d81e2c',
     teams: clubs(`
-      Hà Nội|HN|#c2185b|Hanoi FC
-      Thép Xanh Nam Định|NĐ|#1e88e5|Nam Dinh FC
-      Công An Hà Nội|CAHN|#b3142a|Hanoi Police
-      Thể Công Viettel|TCVT|#c8102e|The Cong Viettel
-      Hoàng Anh Gia Lai|HAGL|#f2a900|Hoang Anh Gia Lai
-      Becamex TP.HCM|BHCM|#7b1fa2|Becamex Ho Chi Minh City
-      Sông Lam Nghệ An|SLNA|#f4c20d|Song Lam Nghe An
-      Hải Phòng|HP|#d32f2f|Hai Phong FC
-      Đông Á Thanh Hóa|TH|#fbc02d|Dong A Thanh Hoa
-      Hồng Lĩnh Hà Tĩnh|HT|#e64a19|Hong Linh Ha Tinh
-      SHB Đà Nẵng|ĐN|#ef6c00|SHB Da Nang
-      Ninh Bình|NB|#2e7d32|Ninh Binh FC
-      PVF-CAND|PVF|#e53935
-      Quy Nhơn Bình Định|BĐ|#ef6c00|Quy Nhon Binh Dinh`),
+      Hà Nội|HN|#c2185b|Hanoi FC|河內
+      Thép Xanh Nam Định|NĐ|#1e88e5|Nam Dinh FC|南定
+      Công An Hà Nội|CAHN|#b3142a|Hanoi Police|河內公安
+      Thể Công Viettel|TCVT|#c8102e|The Cong Viettel|體工 Viettel
+      Hoàng Anh Gia Lai|HAGL|#f2a900|Hoang Anh Gia Lai|黃英嘉萊
+      Becamex TP.HCM|BHCM|#7b1fa2|Becamex Ho Chi Minh City|Becamex 胡志明市
+      Sông Lam Nghệ An|SLNA|#f4c20d|Song Lam Nghe An|藍江義安
+      Hải Phòng|HP|#d32f2f|Hai Phong FC|海防
+      Đông Á Thanh Hóa|TH|#fbc02d|Dong A Thanh Hoa|東亞清化
+      Hồng Lĩnh Hà Tĩnh|HT|#e64a19|Hong Linh Ha Tinh|鴻嶺河靜
+      SHB Đà Nẵng|ĐN|#ef6c00|SHB Da Nang|SHB 峴港
+      Ninh Bình|NB|#2e7d32|Ninh Binh FC|寧平
+      PVF-CAND|PVF|#e53935|PVF-CAND|PVF 公安
+      Quy Nhơn Bình Định|BĐ|#ef6c00|Quy Nhon Binh Dinh|歸仁平定`),
   },
   {
     key: 'j1',

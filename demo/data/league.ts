@@ -17,7 +17,7 @@ export function clubs(table: string): Club[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const [name = '', shortName = '', colour = '', english = name] = line.trim().split('|')
-      return { key: slugify(name), names: { vi: name, en: english, zh: english }, shortName, colour }
+      const [name = '', shortName = '', colour = '', english = name, chinese = english] = line.trim().split('|')
+      return { key: slugify(name), names: { vi: name, en: english, zh: chinese }, shortName, colour }
     })
 }

@@ -197,7 +197,7 @@ async function enterTheCabin(hers: Page, his: Page): Promise<void> {
   await his.getByRole('link', { name: /Cabin bình luận.*1 chờ duyệt/ }).click()
   // Until then the menu is that of the room before.
   await his.getByRole('heading', { name: /Cabin bình luận/ }).waitFor()
-  await his.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+  await his.getByRole('button', { name: 'Tùy chọn phòng' }).click()
   await his.getByRole('button', { name: /^Thành viên/ }).click()
   await his.getByRole('button', { name: 'Cho vào' }).click()
   await his.getByText('Đang chờ duyệt').waitFor({ state: 'hidden' })

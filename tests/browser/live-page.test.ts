@@ -33,7 +33,7 @@ test('the live schedule leads with the first match to come, and a match that goe
   const chat = page.getByRole('complementary', { name: 'Trò chuyện trận đấu' })
   const chosen = () => chat.getByRole('combobox').inputValue()
   await expect.poll(chosen).toBe(nextId)
-  expect(await chat.locator('optgroup').getAttribute('label')).toBe('Sắp đá (2)')
+  expect(await chat.locator('optgroup').getAttribute('label')).toBe('Sắp diễn ra (2)')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Đội đang lên' })
   expect(await row.count()).toBe(0)
 
@@ -63,8 +63,8 @@ test('today opens on what is live, then on what comes, with what ended folded ab
   const liveId = await site.world.liveFixture({ tournamentId, homeId: live, score: [0, 0] })
   await site.world.fixture({ tournamentId, homeId: coming, kickOff: Date.now() + 2 * 3_600_000 })
   const page = await open('/lich-thi-dau', { timezoneId })
-  const now = page.getByRole('region', { name: /^Đang đá/ }).getByText('Đang trên sân')
-  const next = page.getByRole('region', { name: /^Sắp đá/ }).getByText('Tối mới đá')
+  const now = page.getByRole('region', { name: /^Đang diễn ra/ }).getByText('Đang trên sân')
+  const next = page.getByRole('region', { name: /^Sắp diễn ra/ }).getByText('Tối mới đá')
   await Promise.all([now.waitFor(), next.waitFor()])
   // The list is read once more in the visitor's zone, so that a row may be gone for a moment.
   const top = async (row: typeof now) => (await row.boundingBox())?.y ?? Number.NaN
@@ -103,7 +103,7 @@ test('a match to come opens with what is known of it, not with an empty chat or 
   const page = await open(`/truc-tiep/x-vs-y-${id}`, { viewport: phone })
   expect(await page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
   expect(await page.getByRole('tab', { name: 'Đối đầu' }).getAttribute('aria-selected')).toBe('true')
-  await page.getByText('Bóng lăn sau').waitFor()
+  await page.getByText('Bắt đầu sau').waitFor()
 
   await page.keyboard.press('c')
   const box = page.getByRole('textbox', { name: 'Tin nhắn' })

@@ -84,7 +84,7 @@ test('a reset link ends the session of the browser that follows it, and says at 
   const page = await open('/en')
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('User name').fill(username)
+  await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: `${username}'s account` }).waitFor()
@@ -99,7 +99,7 @@ test('a reset link ends the session of the browser that follows it, and says at 
   expect((await site.call(login, { username, password: newPassword })).code).toBe(0)
 
   await page.evaluate((to) => location.assign(to), link)
-  await dialog.getByRole('alert').getByText('The link in the e-mail has expired or was already used.').waitFor()
+  await dialog.getByRole('alert').getByText('The link in the email has expired or has already been used.').waitFor()
   await dialog.getByRole('button', { name: 'Send a new link' }).click()
   await page.getByRole('dialog', { name: 'Forgot your password' }).waitFor()
 })

@@ -180,7 +180,7 @@ test('who leaves while a picture is still being sent is asked first', async () =
   await page.locator('input[type=file]').setInputFiles(await photograph('navy'))
   await page.getByRole('banner').getByRole('link', { name: 'Tin tức' }).click()
   const question = page.getByRole('dialog', { name: 'Rời trang?' })
-  await question.getByRole('button', { name: 'Thôi' }).click()
+  await question.getByRole('button', { name: 'Hủy' }).click()
   await question.waitFor({ state: 'detached' })
   await box(page).waitFor()
 

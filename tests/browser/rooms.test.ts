@@ -101,7 +101,7 @@ test('in a talk of two the other can be blocked, and writes no more from then on
   const hers = await openAs(mai, new URL(page.url()).pathname)
   await hers.getByRole('log').getByText('Chào Mai').waitFor()
 
-  await page.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+  await page.getByRole('button', { name: 'Tùy chọn phòng' }).click()
   await page.getByRole('button', { name: 'Chặn' }).click()
   await page.getByRole('dialog', { name: 'Chặn Ngọc Mai?' }).getByRole('button', { name: 'Chặn' }).click()
   await page.getByText('Đã chặn Ngọc Mai').waitFor()
@@ -114,7 +114,7 @@ test('in a talk of two the other can be blocked, and writes no more from then on
 test('who leaves a room with a door is asked before, as nobody comes back alone', async () => {
   await site.features.chat.setStanding(vipId, { userId: huy.userId, standing: 'in' })
   const page = await openAs(huy, `/chatroom/${vipId}`, 390)
-  await page.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+  await page.getByRole('button', { name: 'Tùy chọn phòng' }).click()
   await page.getByRole('button', { name: 'Rời phòng' }).click()
   await page.getByRole('dialog', { name: 'Rời phòng Cabin?' }).getByRole('button', { name: 'Rời phòng' }).click()
   await page.waitForURL('**/chatroom')
@@ -135,7 +135,7 @@ test('one asks at the door of a VIP room, the host lets in, and both talk withou
   await box(a).press('Enter')
   await host.getByRole('log').getByText('Em chào cả nhà').waitFor()
   expect(await host.getByRole('button', { name: /yêu cầu vào phòng/ }).count()).toBe(0)
-  await host.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+  await host.getByRole('button', { name: 'Tùy chọn phòng' }).click()
   await host.getByRole('button', { name: /^Thành viên/ }).click()
   await host.getByRole('button', { name: 'Mời ra' }).click()
   await host.getByRole('dialog', { name: /^Mời .+ ra khỏi phòng\?$/ }).waitFor()
@@ -150,7 +150,7 @@ test('the host renames, closes, opens and hands over; another page of the room f
   const { groupId } = await friendsRoom('Hội xem muộn', [huy])
   const [host, other] = [await openAs(lan, `/chatroom/${groupId}`, 390), await openAs(huy, `/chatroom/${groupId}`)]
   const choose = async (page: Page, item: string) => {
-    await page.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+    await page.getByRole('button', { name: 'Tùy chọn phòng' }).click()
     await page.getByRole('button', { name: item, exact: true }).click()
   }
   await other.getByRole('heading', { level: 1, name: 'Hội xem muộn' }).waitFor()
@@ -191,7 +191,7 @@ test('a friend is added to a small group later, and finds it without a reload', 
   await site.world.befriend(lan, chi)
   const { groupId } = await friendsRoom('Hội bóng phủi', [huy])
   const [page, hers] = [await openAs(lan, `/chatroom/${groupId}`, 390), await openAs(chi, '/chatroom')]
-  await page.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+  await page.getByRole('button', { name: 'Tùy chọn phòng' }).click()
   await page.getByRole('button', { name: 'Thêm bạn bè' }).click()
   await page.getByRole('checkbox', { name: /Kim Chi/ }).check()
   expect(await page.getByRole('checkbox', { name: /Đức Huy/ }).count()).toBe(0)
@@ -205,7 +205,7 @@ test('the host who leaves alone is told that the room goes, and it does', async 
   const { groupId } = await friendsRoom('Hội cũ', [huy])
   const page = await openAs(huy, `/chatroom/${groupId}`, 390)
   const leave = async (of: Page, title: string, label: string) => {
-    await of.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+    await of.getByRole('button', { name: 'Tùy chọn phòng' }).click()
     await of.getByRole('button', { name: 'Rời phòng' }).click()
     await of.getByRole('dialog', { name: title }).getByRole('button', { name: label }).click()
     await of.waitForURL('**/chatroom')
@@ -222,7 +222,7 @@ test('the host who leaves alone is told that the room goes, and it does', async 
 test('on a phone a room is no wider than the screen, however much it says of itself', async () => {
   const page = await openAs(lan, `/chatroom/${openId}`, 390)
   await page.getByText(longAbout).waitFor()
-  const button = (await page.getByRole('button', { name: 'Tuỳ chọn phòng' }).boundingBox()) ?? { x: 390, width: 0 }
+  const button = (await page.getByRole('button', { name: 'Tùy chọn phòng' }).boundingBox()) ?? { x: 390, width: 0 }
   expect(button.x + button.width).toBeLessThanOrEqual(390)
 })
 

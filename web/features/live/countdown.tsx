@@ -25,7 +25,7 @@ function useSecondsUntil(timeMs: number): number | null {
   return leftS
 }
 
-/** `Bóng lăn sau 2 ngày 03:12:45`, then that it has begun. The place is kept while the time is not known yet. */
+/** `Bắt đầu sau 2 ngày 03:12:45`, then that it has begun. The place is kept while the time is not known yet. */
 export function Countdown({ kickOff }: { kickOff: number }) {
   const t = useTranslate()
   const leftS = useSecondsUntil(kickOff)
