@@ -135,7 +135,7 @@ export const scheduleMessages = messages({
     'sport.football': '足球',
     'sport.basketball': '籃球',
     'sport.esport': '電競',
-    'sport.marble': '彈珠競速',
+    'sport.marble': '彈珠賽',
     'sport.filter': '依運動篩選',
     'fixture.live': '直播中',
     'fixture.versus': '{{home}} 對 {{away}}',

@@ -207,7 +207,7 @@ export const shellMessages = messages({
   zh: {
     'site.name': 'Khán Đài 看台',
     'site.tagline': '與你喜愛的主播一起看體育直播',
-    'site.description': '收看足球、籃球、電競與彈珠競速直播，提供越南語解說、賽程、即時比分與聊天室。',
+    'site.description': '收看足球、籃球、電競與彈珠賽直播，提供越南語解說、賽程、即時比分與聊天室。',
     'shell.skip': '跳到主要內容',
     'shell.home': '回首頁',
     'shell.mainNav': '主要選單',
