@@ -151,6 +151,7 @@ export function createChat(
     admit: async (viewer: Viewer, roomId: string) => (await service.readable(roomId, viewer)).id,
     show: (roomIds: readonly string[]) => listShownRooms(db, roomIds),
   }
+  const roomFollows = follows.of(room, { most: mostFollowedRooms })
   const hiddenAuthors = createHiddenAuthors(companions)
   const newestPages = createNewestPages(rooms)
   const pages = createHistoryPages({ db, history, newestPages, tally, hiddenAuthors })
@@ -172,7 +173,7 @@ export function createChat(
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
     service: {
-      ...{ ...service, keepRoom, keepPair, setStanding, moderation },
+      ...{ ...service, keepRoom, keepPair, setStanding, moderation, keepFollowers: roomFollows.keepPast },
       announceTrack: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
       announceGifts: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
     },
@@ -181,7 +182,7 @@ export function createChat(
         db,
         service,
         membership: createMembershipService({ db, readable: service.readable }),
-        follows: follows.of(room, { most: mostFollowedRooms }),
+        follows: roomFollows,
         moderation,
         pages,
         hiddenAuthors,
