@@ -3,12 +3,22 @@ import { endings, middles, moodOf, openings, replies } from './data/crowd-lines.
 import { drawing, pick, uuidOf } from './draw.ts'
 import type { Match, MatchFacts, Side } from './match-facts.ts'
 
+/** The first posts show a picture, each another one. */
+const pictures = [
+  ...['match-lights', 'match-net', 'match-flag', 'match-boots', 'match-scarf', 'match-tunnel', 'match-gloves'],
+  ...['match-board', 'match-whistle', 'match-net-night', 'match-flag-dusk', 'match-boots-rain', 'news-street'],
+  ...['news-march', 'news-kits', 'news-shirts', 'news-league', 'news-cup', 'news-ball', 'news-penalty', 'news-derby'],
+  ...['news-dawn', 'news-morning', 'news-storm', 'news-red', 'news-bench'],
+]
+
 export type CrowdPost = {
   key: string
   uuid: string
   author: string
   text: string
   at: Date
+  /** The name of a drawn picture. */
+  picture: string | undefined
   own: string
   other: string
 }
@@ -78,12 +88,12 @@ export function crowdPosts(facts: MatchFacts, people: readonly Member[], nowMs: 
       const isOver = ['won', 'lost', 'drew'].includes(subject.kind)
       // What is said of a match that ended was said after its end.
       const latest = isOver ? Math.max(0.1, (nowMs - subject.match.kickOff) / hourMs - 2.2) : 0
-      const ago = isOver ? latest * (0.3 + draw('when') * 0.7) : 0.2 + draw('when') ** 2 * 70
+      const ago = isOver ? latest * (0.3 + draw('when') * 0.7) : 0.2 + draw('when') * 40
       return [
         {
           ...{ key: `crowd-${at}`, uuid: uuidOf(`demo crowd ${at}`), text, at: new Date(nowMs - ago * hourMs) },
           ...{ author: pick(people, drawing(`crowd ${at}`)('author')).username },
-          ...{ own: subject.own.name.vi, other: subject.other.name.vi },
+          ...{ picture: pictures[at], own: subject.own.name.vi, other: subject.other.name.vi },
         },
       ]
     }

@@ -96,14 +96,30 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     }))
   }
 
-  /** Writes posts of the crowd that are not there yet; gives their ids by key. */
+  /** Writes posts of the crowd that are not there yet, in their order; gives their ids by key. */
   async function publish(posts: readonly CrowdPost[]): Promise<Map<string, string>> {
+    const ids = new Map<string, string>()
+    const plainUntil = posts.findIndex(({ picture }) => picture !== undefined)
+    const plain = plainUntil < 0 ? posts : posts.slice(0, plainUntil)
     const added = await newsfeed.keepPast(
-      posts.map(({ author, uuid, text: content, at }) => ({
+      plain.map(({ author, uuid, text: content, at }) => ({
         ...{ userId: viewer(author).userId, uuid, content, at, type: postTypes.normal, shared: null },
       })),
     )
-    return new Map(posts.flatMap(({ key, uuid }) => [[key, added.get(uuid) ?? '']] as const).filter(([, id]) => id))
+    for (const { key, uuid } of plain) {
+      const id = added.get(uuid)
+      if (id !== undefined) ids.set(key, id)
+    }
+    const pictured = posts[plain.length]
+    if (!pictured) return ids
+    const { author, uuid, text: content, picture = '', at, key } = pictured
+    const by = viewer(author)
+    if ((await newsfeed.findWritten(by.userId, uuid)) === null) {
+      const attachments = await keepFiles(uploads, by, [picture])
+      const post = { content, uuid, attachments, type: postTypes.normal, visibility: 1 as const }
+      ids.set(key, await newsfeed.write(by.userId, post, at))
+    }
+    return new Map([...ids, ...(await publish(posts.slice(plain.length + 1)))])
   }
 
   async function writeOne(
