@@ -1,7 +1,5 @@
 import { slugify } from '#contract/fixture-slug.ts'
 import type { App } from '#server/app.ts'
-import type { Follows } from '#server/features/follows/follows.service.ts'
-import type { Member } from '#server/http/viewer.ts'
 import { bios, givenNames, places, surnames, womenNames } from './data/community.ts'
 import { chatters } from './data/people.ts'
 import { drawing, pick } from './draw.ts'
@@ -21,6 +19,7 @@ export type KnownTeam = { key: string; name: string }
 
 const size = 180
 const mostDaysAgo = 880
+const dayMs = 24 * 3_600_000
 /** Members are drawn into circles of about so many who know each other. */
 const circle = 12
 
@@ -92,13 +91,12 @@ export function friendPairs(count: number): [number, number][] {
 }
 
 /** Of all neighbours so many are the demo member's friends; the next ask to be, and the ones after are asked. */
-const ofDemo = { friends: 22, requests: 6, sent: 2 }
+const ofDemo = { friends: 22, requests: 6, sent: 2, daysAgo: 60 }
 const followedByDemo = ['blv', 'thaovy', 'quocanh']
 /** How many of the community follow one commentator, and one of those who talk and tip; how many rated a commentator. */
 const shares = { commentator: 0.3, talker: 0.07, rating: 0.18 }
 /** Most who rate liked it. */
 const starsOf = (at: number) => (at < 0.05 ? 2 : at < 0.15 ? 3 : at < 0.45 ? 4 : 5)
-const atOnce = 4
 
 type Uses = {
   friends: App['features']['friends']
@@ -109,25 +107,16 @@ type Uses = {
   people: readonly Neighbour[]
   commentators: readonly string[]
   teamIdOf(key: string): string
-  goesOn(): boolean
 }
 
-/**
- * Ties the neighbours together, once. Runs beside the living world, since nobody needs to wait for so many small writes;
- * what the demo member follows comes last and tells that all is done.
- */
+/** Ties the neighbours together, once: whom and what they follow, their friends, how they rated commentators. */
 export async function settleCommunity(use: Uses): Promise<void> {
-  const { friends, ratings, teamFollows, cast, people, commentators, teamIdOf, goesOn } = use
+  const { friends, ratings, teamFollows, cast, people, commentators, teamIdOf } = use
   const idOf = (username: string) => {
     const userId = cast.get(username)
     if (userId === undefined) throw new Error(`the demo has no ${username}`)
     return userId
   }
-  const memberOf = (username: string): Member => {
-    return { kind: 'user', role: 'user', sessionId: '', userId: idOf(username), username }
-  }
-  const follow = (follows: Follows, username: string, targetId: string) =>
-    follows.set(memberOf(username), { targetId, follow: true })
   const demoId = idOf('demo')
   if ((await friends.follows.countFollowed(demoId)) > 0) return
   const ids = people.map(({ username }) => idOf(username))
@@ -146,23 +135,35 @@ export async function settleCommunity(use: Uses): Promise<void> {
     [shares.commentator, commentators],
     [shares.talker, chatters.map(([username]) => username)],
   ]
-  const waiting = people.values()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const { username, teams } of waiting) {
-        if (!goesOn()) return
-        for (const key of teams) await follow(teamFollows, username, teamIdOf(key))
-        const draw = drawing(`${username} follows`)
-        for (const [share, followed] of wellKnown)
-          for (const other of followed)
-            if (other !== username && draw(other) < share) await follow(friends.follows, username, idOf(other))
-        for (const other of commentators)
-          if (draw(`rates ${other}`) < shares.rating)
-            await ratings.keep(memberOf(username), idOf(other), starsOf(draw(`stars ${other}`)))
-      }
-    }),
+  const at = (username: string, what: string, daysAgo: number) =>
+    new Date(Date.now() - (daysAgo * drawing(username)(`since ${what}`) + 1) * dayMs)
+  const followOf = (username: string, targetId: string, daysAgo: number) => ({
+    ...{ userId: idOf(username), targetId },
+    at: at(username, targetId, daysAgo),
+  })
+  const ofPeople = people.flatMap(({ username, daysAgo }) => {
+    const draw = drawing(`${username} follows`)
+    return wellKnown.flatMap(([share, followed]) =>
+      followed
+        .filter((other) => other !== username && draw(other) < share)
+        .map((other) => followOf(username, idOf(other), daysAgo)),
+    )
+  })
+  const ofTeams = people.flatMap(({ username, teams, daysAgo }) =>
+    teams.map((key) => followOf(username, teamIdOf(key), daysAgo)),
   )
-  if (!goesOn()) return
-  for (const key of people[0]?.teams ?? []) await follow(teamFollows, 'demo', teamIdOf(key))
-  for (const username of followedByDemo) await follow(friends.follows, 'demo', idOf(username))
+  const rated = people.flatMap(({ username }) => {
+    const draw = drawing(`${username} follows`)
+    return commentators
+      .filter((other) => draw(`rates ${other}`) < shares.rating)
+      .map((other) => ({
+        ...{ userId: idOf(username), targetId: idOf(other) },
+        stars: starsOf(draw(`stars ${other}`)),
+      }))
+  })
+  const ownTeams = (people[0]?.teams ?? []).map((key) => followOf('demo', teamIdOf(key), ofDemo.daysAgo))
+  const ownPeople = followedByDemo.map((username) => followOf('demo', idOf(username), ofDemo.daysAgo))
+  await teamFollows.keepPast([...ofTeams, ...ownTeams])
+  await friends.follows.keepPast([...ofPeople, ...ownPeople])
+  await ratings.keepMany(rated)
 }

@@ -23,6 +23,7 @@ const readClip = (name: string) => readFile(new URL(`clips/${name}`, import.meta
 /** Highlights of matches that are over: their goals as drawn scenes. Those of the matches that run are cut from the streams. */
 export function createHighlightMakers({ app: { features, invoke }, database }: Uses) {
   const { uploads, highlights } = features
+  let made = 0
 
   async function keep(name: string, [extension, contentType]: ['mp4' | 'webp', string]): Promise<string> {
     const body = await readClip(`${name}.${extension}`)
@@ -55,7 +56,8 @@ export function createHighlightMakers({ app: { features, invoke }, database }: U
     if (shown.length < 2) return 0
     for (const event of shown) {
       const kind = highlightKindOf(event) ?? 'goal'
-      const scene = sceneOf(kind, `${fixtureId} ${event.key}`)
+      const scene = sceneOf(kind, made)
+      made += 1
       const { key, side, minute, extraMinute, player } = event
       const happenedAt = new Date(kickOff + (minute ?? 1) * minuteMs)
       const facts = { fixtureId, kind, side, minute, extraMinute, player, title: '', happenedAt }

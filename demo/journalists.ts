@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { articleReaction, articleUpload, articleView } from '#contract/articles.ts'
+import { articleUpload } from '#contract/articles.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { reactionKinds } from '#contract/reactions.ts'
 import { type FixtureSummary, featureMatch, fixtureFilters, sports, totalLive } from '#contract/schedule.ts'
@@ -8,14 +8,15 @@ import type { App } from '#server/app.ts'
 import type { Draft } from '#server/features/articles/draft.store.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { documentOf, readArticle, type WrittenArticle, type WrittenText } from './articles/written.ts'
-import { chatters } from './data/people.ts'
 import { drawing, pick } from './draw.ts'
+import { readMatchFacts } from './match-facts.ts'
+import { roundNews } from './round-news.ts'
 
 type Uses = { app: Pick<App, 'features' | 'invoke'>; cast: ReadonlyMap<string, string> }
 type Picture = { src: string; width: number; height: number }
+type Kept = { id: string; article: WrittenArticle; at: Date }
 type Subject = { id: string; names: Record<'home' | 'away' | 'tournament', string> }
 
-const readAtOnce = 3
 const hourMs = 3_600_000
 const folder = new URL('articles/', import.meta.url)
 const locales = ['vi', 'en', 'zh'] as const
@@ -27,9 +28,9 @@ const toSubject = ({ fixtureId, home, away, tournament }: FixtureSummary): Subje
   names: { home: home.name, away: away.name, tournament: tournament.name },
 })
 
-/** The newsroom of the demo: its articles lie beside this file, a text file each. */
+/** The newsroom of the demo: its articles lie in a folder, a text file each; what is said of the latest round is made from the tables. */
 export function createJournalists({ app: { features, invoke }, cast }: Uses) {
-  const { articles, uploads } = features
+  const { articles, reactions, uploads, views } = features
   const pictures = new Map<string, Promise<Picture>>()
 
   const memberOf = (username: string): Member => {
@@ -38,13 +39,14 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     return { kind: 'user', userId, username, role: 'user', sessionId: '' }
   }
 
-  async function written(): Promise<WrittenArticle[]> {
+  async function written(nowMs: number): Promise<WrittenArticle[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
     const read = names.map(async (name) =>
       readArticle(name.slice(0, -4), await readFile(new URL(name, folder), 'utf8')),
     )
+    const all = [...(await Promise.all(read)), ...roundNews(await readMatchFacts(invoke), nowMs)]
     // The oldest first, so that ids grow with time.
-    return (await Promise.all(read)).sort((one, other) => other.hoursAgo - one.hoursAgo)
+    return all.sort((one, other) => other.hoursAgo - one.hoursAgo)
   }
 
   /** Each is uploaded once, by the one who needs it first. */
@@ -86,6 +88,7 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     const by = memberOf(article.author)
     const place = Math.floor(drawing(article.key)('subject') * 8)
     const subject = (kind: string) => {
+      if (/^\d+$/.test(kind)) return { id: kind, names: { home: '', away: '', tournament: '' } }
       const all = known[kind] ?? []
       return all[place % Math.max(1, all.length)] ?? null
     }
@@ -106,7 +109,11 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     }
   }
 
-  async function keep(article: WrittenArticle, nowMs: number, known: Record<Locale, Record<string, Subject[]>>) {
+  async function keep(
+    article: WrittenArticle,
+    nowMs: number,
+    known: Record<Locale, Record<string, Subject[]>>,
+  ): Promise<Kept | null> {
     const sourceKey = `demo:${article.key}`
     if ((await articles.known(sourceKey)) !== null) return null
     // What it is about is not there today.
@@ -118,25 +125,33 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
       const text = article.texts[locale]
       if (text) texts[locale] = await draftOf(article, text, known[locale])
     }
+    const at = new Date(nowMs - article.hoursAgo * hourMs)
     const id = await articles.keep({
       ...{ sourceKey, texts, categoryId: article.category, authorId: by.userId },
       ...(article.id === undefined ? {} : { id: article.id }),
       ...{ isTop: article.isTop, hashtags: article.hashtags, cover: { url, width, height } },
-      at: new Date(nowMs - article.hoursAgo * hourMs),
+      at,
     })
-    return { id, article }
+    return { id, article, at }
   }
 
-  /** The community reads what is warm, and reacts to some of it. */
-  async function read(id: string, { key, warmth, author }: WrittenArticle): Promise<void> {
-    const readers = [...cast.keys()].filter((username) => drawing(`${key} ${username}`)('reads') < warmth)
-    await Promise.all(readers.map((username) => invoke(articleView, { id }, memberOf(username))))
-    for (const [username] of chatters) {
-      const draw = drawing(`${key} ${username}`)
-      if (username === author || draw('reacts') >= warmth / 2) continue
-      const reaction = pick(reactionKinds.slice(0, 2), draw('how'))
-      await invoke(articleReaction, { id, reaction }, memberOf(username))
-    }
+  /** The community has read what is warm, and reacted to some of it. */
+  async function read(fresh: readonly Kept[], nowMs: number): Promise<void> {
+    const looks = fresh.flatMap(({ id, article: { key, warmth } }) =>
+      [...cast]
+        .filter(([username]) => drawing(`${key} ${username}`)('reads') < warmth)
+        .map(([, userId]) => ({ userId, targetId: id })),
+    )
+    const reacted = fresh.flatMap(({ id, article: { key, warmth, author }, at }) =>
+      [...cast].flatMap(([username, userId]) => {
+        const draw = drawing(`${key} ${username}`)
+        if (username === author || username === 'demo' || draw('reacts') >= warmth / 2) return []
+        const since = new Date(at.getTime() + draw('when') ** 2 * (nowMs - at.getTime()))
+        return [{ userId, targetId: id, reaction: pick(reactionKinds.slice(0, 2), draw('how')), at: since }]
+      }),
+    )
+    await views.keepMany('article', looks)
+    await reactions.keepPast('article', reacted)
   }
 
   return {
@@ -144,14 +159,12 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     async write(nowMs: number): Promise<void> {
       const [vi, en, zh] = await Promise.all(locales.map(subjectsIn))
       const known = { vi: vi ?? {}, en: en ?? {}, zh: zh ?? {} }
-      const fresh: { id: string; article: WrittenArticle }[] = []
-      for (const article of await written()) {
+      const fresh: Kept[] = []
+      for (const article of await written(nowMs)) {
         const kept = await keep(article, nowMs, known)
         if (kept) fresh.push(kept)
       }
-      // Together, since looks are gathered before they are written; a few, since each waits for a connection, not for long.
-      for (let from = 0; from < fresh.length; from += readAtOnce)
-        await Promise.all(fresh.slice(from, from + readAtOnce).map(({ id, article }) => read(id, article)))
+      await read(fresh, nowMs)
     },
   }
 }

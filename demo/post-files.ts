@@ -14,7 +14,7 @@ const readClip = (name: string) => readFile(new URL(`clips/${name}`, import.meta
 export async function keepFiles(
   uploads: App['features']['uploads'],
   member: Member,
-  files: NonNullable<DemoPost['files']>,
+  files: NonNullable<DemoPost['files']> | readonly string[],
 ): Promise<PostFile[]> {
   if (files === 'clip') {
     const video = await uploads.keep(member, { kind }, await readClip(clip.file))

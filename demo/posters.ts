@@ -1,18 +1,25 @@
 import { commentCreate, reportComment } from '#contract/comments.ts'
 import { newsfeedReaction, reportPost } from '#contract/newsfeed.ts'
 import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
-import { reactionKinds } from '#contract/reactions.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
 import { tipList } from '#contract/tips.ts'
 import type { App } from '#server/app.ts'
+import type { PastComment } from '#server/features/comments/past-comments.service.ts'
+import { type CrowdPost, crowdComments, crowdPosts, crowdReactions } from './crowd-posts.ts'
 import { type DemoReport, demoComments } from './data/comments.ts'
 import { chatters } from './data/people.ts'
 import { type DemoPost, demoPosts } from './data/posts.ts'
-import { drawing, pick, uuidOf } from './draw.ts'
+import { drawing, uuidOf } from './draw.ts'
+import { readMatchFacts } from './match-facts.ts'
 import { keepFiles, type PostFile } from './post-files.ts'
 
-type Uses = { app: Pick<App, 'features' | 'invoke'>; cast: ReadonlyMap<string, string> }
+type Uses = {
+  app: Pick<App, 'features' | 'invoke'>
+  cast: ReadonlyMap<string, string>
+  /** The community, by the names that it shows. */
+  people: readonly { username: string; name: string }[]
+}
 type Subject = { id: string; type: PostType; home: string; away: string; score: string }
 
 const hourMs = 3_600_000
@@ -20,8 +27,8 @@ const hourMs = 3_600_000
 const idOf = (key: string) => uuidOf(`demo post ${key}`)
 
 /** What the demo's members write to each other, about the fixtures and tips that there are. */
-export function createPosters({ app: { features, invoke }, cast }: Uses) {
-  const { newsfeed, comments, uploads } = features
+export function createPosters({ app: { features, invoke }, cast, people }: Uses) {
+  const { newsfeed, reactions, uploads } = features
   async function subjects(): Promise<Record<NonNullable<DemoPost['share']>, Subject[]>> {
     const [ended, coming, live, tips] = await Promise.all([
       invoke(featureMatch, { status: fixtureFilters.ended, pageSize: 12 }),
@@ -51,16 +58,6 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
     return { kind: 'user' as const, userId, username, role: 'user' as const, sessionId: '' }
   }
 
-  async function react(postId: string, { key, warmth, author }: DemoPost): Promise<void> {
-    for (const [username] of chatters) {
-      const draw = drawing(`${key} ${username}`)
-      if (username === author || draw('reacts') >= warmth) continue
-      // Most like or love; nobody is angry in a demo.
-      const reaction = pick(reactionKinds.slice(0, 4), draw('how') ** 2)
-      await invoke(newsfeedReaction, { id: postId, reaction }, viewer(username))
-    }
-  }
-
   /** Of the posts that are not written yet: drawing takes longer than all the rest. */
   async function filesOf(): Promise<Map<string, PostFile[]>> {
     const missing = await Promise.all(
@@ -77,64 +74,141 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
     for (const { by, ...what } of said) await invoke(call, { id, ...what }, viewer(by))
   }
 
-  async function discuss(postId: string, { key, hoursAgo, isTold }: DemoPost, nowMs: number): Promise<void> {
-    const lines = demoComments[key] ?? []
-    const target = { targetType: 'post', targetId: postId } as const
+  /** Comments on a post that its author is told of, as if they were written now. */
+  async function discussNow(postId: string, { key }: DemoPost): Promise<void> {
     const ids: string[] = []
-    for (const [at, { author, text, answers, reports }] of lines.entries()) {
-      const by = viewer(author)
-      const sinceMs = (hoursAgo * hourMs * (at + 1)) / (lines.length + 3)
-      const draft = {
-        ...{ content: text, parentId: answers === undefined ? null : (ids[answers] ?? null) },
-        requestId: idOf(`${key} comment ${at}`),
-      }
-      const past = { ...draft, at: new Date(nowMs - hoursAgo * hourMs + sinceMs) }
-      const id = isTold
-        ? (await invoke(commentCreate, { ...target, ...draft }, by)).id
-        : await comments.write(by.userId, { kind: 'post', targetId: postId }, past)
+    for (const [at, { author, text, answers, reports }] of (demoComments[key] ?? []).entries()) {
+      const draft = { content: text, parentId: answers === undefined ? null : (ids[answers] ?? null) }
+      const target = { targetType: 'post', targetId: postId, requestId: idOf(`${key} comment ${at}`) } as const
+      const { id } = await invoke(commentCreate, { ...target, ...draft }, viewer(author))
       ids.push(id)
       await report(reportComment, id, reports)
     }
   }
 
+  function discussionOf(postId: string, { key, hoursAgo }: DemoPost, nowMs: number): PastComment[] {
+    const lines = demoComments[key] ?? []
+    return lines.map(({ author, text, answers }, at) => ({
+      ...{ kind: 'post', targetId: postId, userId: viewer(author).userId, content: text },
+      requestId: idOf(`${key} comment ${at}`),
+      answers: answers === undefined ? null : idOf(`${key} comment ${answers}`),
+      at: new Date(nowMs - hoursAgo * hourMs + (hoursAgo * hourMs * (at + 1)) / (lines.length + 3)),
+    }))
+  }
+
+  /** Writes posts of the crowd that are not there yet, in their order; gives their ids by key. */
+  async function publish(posts: readonly CrowdPost[]): Promise<Map<string, string>> {
+    const ids = new Map<string, string>()
+    const plainUntil = posts.findIndex(({ picture }) => picture !== undefined)
+    const plain = plainUntil < 0 ? posts : posts.slice(0, plainUntil)
+    const added = await newsfeed.keepPast(
+      plain.map(({ author, uuid, text: content, at }) => ({
+        ...{ userId: viewer(author).userId, uuid, content, at, type: postTypes.normal, shared: null },
+      })),
+    )
+    for (const { key, uuid } of plain) {
+      const id = added.get(uuid)
+      if (id !== undefined) ids.set(key, id)
+    }
+    const pictured = posts[plain.length]
+    if (!pictured) return ids
+    const { author, uuid, text: content, picture = '', at, key } = pictured
+    const by = viewer(author)
+    if ((await newsfeed.findWritten(by.userId, uuid)) === null) {
+      const attachments = await keepFiles(uploads, by, [picture])
+      const post = { content, uuid, attachments, type: postTypes.normal, visibility: 1 as const }
+      ids.set(key, await newsfeed.write(by.userId, post, at))
+    }
+    return new Map([...ids, ...(await publish(posts.slice(plain.length + 1)))])
+  }
+
+  async function writeOne(
+    post: DemoPost,
+    use: { subject: Subject | undefined; files: PostFile[]; shared?: string | undefined; at: Date },
+  ) {
+    const { userId } = viewer(post.author)
+    const { subject, files, shared, at } = use
+    const content = post.text
+      .replaceAll('{home}', subject?.home ?? '')
+      .replaceAll('{away}', subject?.away ?? '')
+      .replaceAll('{score}', subject?.score ?? '')
+    const draft = { content, visibility: post.isPrivate ? (2 as const) : (1 as const), uuid: idOf(post.key) }
+    const isNew = (await newsfeed.findWritten(userId, draft.uuid)) === null
+    const about = { type: subject?.type ?? postTypes.normal, sharedId: subject?.id }
+    const id = shared
+      ? await newsfeed.writeShare(userId, { ...draft, id: shared }, at)
+      : await newsfeed.write(userId, { ...draft, attachments: files, ...about }, at)
+    return { id, isNew }
+  }
+
   return {
     /** Writes what is not there yet; a post whose subject is missing today is left out. */
     async write(nowMs: number): Promise<void> {
-      const known = await subjects()
-      const files = await filesOf()
+      const [known, files, facts] = await Promise.all([subjects(), filesOf(), readMatchFacts(invoke)])
+      const members = people.filter(({ username }) => cast.has(username))
+      const crowd = crowdPosts(facts, members, nowMs)
       const ids = new Map<string, string>()
-      for (const post of demoPosts) {
-        const { userId } = viewer(post.author)
+      const fresh: { id: string; key: string; at: Date; warmth: number }[] = []
+      const comments: PastComment[] = []
+      const reported: [DemoPost, string][] = []
+      let next = 0
+      /** Those of the crowd up to a moment, so that ids grow with time. */
+      const publishUntil = async (ms: number) => {
+        const end = crowd.findIndex(({ at }) => at.getTime() > ms)
+        const due = crowd.slice(next, end < 0 ? crowd.length : end)
+        next += due.length
+        const added = await publish(due)
+        for (const post of due) {
+          const id = added.get(post.key)
+          if (id === undefined) continue
+          ids.set(post.key, id)
+          fresh.push({ id, key: post.key, at: post.at, warmth: drawing(post.key)('warmth') ** 2 * 0.16 })
+        }
+      }
+      for (const [place, post] of demoPosts.entries()) {
         const about = post.share ? known[post.share] : []
-        const subject = about[ids.size % Math.max(1, about.length)]
+        const subject = about[place % Math.max(1, about.length)]
         if (post.share && !subject) continue
         const at = new Date(nowMs - post.hoursAgo * hourMs)
-        const content = post.text
-          .replaceAll('{home}', subject?.home ?? '')
-          .replaceAll('{away}', subject?.away ?? '')
-          .replaceAll('{score}', subject?.score ?? '')
-        const draft = { content, visibility: post.isPrivate ? (2 as const) : (1 as const), uuid: idOf(post.key) }
-        const isKnown = (await newsfeed.findWritten(userId, draft.uuid)) !== null
+        await publishUntil(at.getTime())
         const shared = post.sharesPost === undefined ? undefined : ids.get(post.sharesPost)
-        const id = shared
-          ? await newsfeed.writeShare(userId, { ...draft, id: shared }, at)
-          : await newsfeed.write(
-              userId,
-              {
-                ...draft,
-                attachments: files.get(post.key) ?? [],
-                type: subject?.type ?? postTypes.normal,
-                sharedId: subject?.id,
-              },
-              at,
-            )
+        const { id, isNew } = await writeOne(post, { subject, files: files.get(post.key) ?? [], shared, at })
         ids.set(post.key, id)
         // What moderators took away since is not theirs to find again.
-        if (isKnown) continue
+        if (!isNew) continue
+        fresh.push({ id, key: post.key, at, warmth: post.isTold ? 0 : post.warmth / 3 })
+        reported.push([post, id])
+        if (!post.isTold) comments.push(...discussionOf(id, post, nowMs))
+      }
+      await publishUntil(Number.POSITIVE_INFINITY)
+      const written = crowd.filter(({ key }) => ids.has(key))
+      const below = crowdComments(written, members, nowMs).map(({ uuid, postKey, author, text, answers, at }) => ({
+        ...{ kind: 'post', targetId: ids.get(postKey) ?? '', userId: viewer(author).userId },
+        ...{ content: text, requestId: uuid, answers, at },
+      }))
+      const commentIds = await features.comments.keepPast([...comments, ...below])
+      await reactions.keepPast(
+        'post',
+        fresh.flatMap(({ id, key, ...post }) =>
+          crowdReactions(key, post, members, nowMs).map(({ username, reaction, at }) => ({
+            ...{ userId: viewer(username).userId, targetId: id, reaction, at },
+          })),
+        ),
+      )
+      for (const [post, id] of reported) {
         await report(reportPost, id, post.reports)
-        await react(id, post)
-        await discuss(id, post, nowMs)
+        if (post.isTold) await tell(post, id)
+        else
+          for (const [at, { reports }] of (demoComments[post.key] ?? []).entries())
+            await report(reportComment, commentIds.get(idOf(`${post.key} comment ${at}`)) ?? '', reports)
       }
     },
+  }
+
+  /** Its author hears of what others did: of some of them by a reaction, too. */
+  async function tell(post: DemoPost, id: string): Promise<void> {
+    for (const [username] of chatters.slice(0, 6))
+      if (username !== post.author) await invoke(newsfeedReaction, { id, reaction: 'love' }, viewer(username))
+    await discussNow(id, post)
   }
 }

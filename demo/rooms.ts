@@ -1,5 +1,3 @@
-import { followRoom } from '#contract/chat.ts'
-import type { App } from '#server/app.ts'
 import type { DemoRooms } from '#server/features/chat/rooms.service.ts'
 import { demoRooms, demoTalks } from './data/rooms.ts'
 import { drawing } from './draw.ts'
@@ -9,7 +7,6 @@ import type { World } from './world.ts'
 type Uses = {
   chat: DemoRooms
   world: Pick<World, 'befriend'>
-  invoke: App['invoke']
   areFriends: AreFriends
   cast: Cast
 }
@@ -18,6 +15,8 @@ type AreFriends = (userId: string, otherId: string) => Promise<boolean>
 const minuteMs = 60_000
 /** The last line was said some minutes ago, up to so many; between two lines there is a breath or a while. */
 const last = { leastMin: 3, mostMin: 200 }
+/** Of all members. */
+const shareOfFollowers = { least: 0.15, more: 0.45 }
 const pause = { leastMin: 0.3, mostMin: 24 }
 
 /** When each of so many lines was said, oldest first; the same distances for the same room. */
@@ -32,8 +31,20 @@ export function talkTimes(seed: string, lines: number, nowMs: number): Date[] {
   return times
 }
 
+/** Members who follow a room, each for some days: more of them where the room is better known. The demo member follows each. */
+function followersOf(room: string, usernames: readonly string[]): { username: string; at: Date }[] {
+  const draw = drawing(`followers ${room}`)
+  const share = shareOfFollowers.least + draw('share') * shareOfFollowers.more
+  return usernames
+    .filter((username) => username === 'demo' || draw(username) < share)
+    .map((username) => ({
+      username,
+      at: new Date(Date.now() - (1 + draw(`${username} since`) * 200) * 24 * 60 * minuteMs),
+    }))
+}
+
 /** Opens the rooms of the demo with what its people said in them; those that stand stay as they are. */
-export async function openDemoRooms({ chat, world, invoke, areFriends, cast }: Uses): Promise<void> {
+export async function openDemoRooms({ chat, world, areFriends, cast }: Uses): Promise<void> {
   const idOf = (username: string): string => {
     const id = cast.get(username)
     if (id === undefined) throw new Error(`the demo has no ${username}`)
@@ -46,15 +57,14 @@ export async function openDemoRooms({ chat, world, invoke, areFriends, cast }: U
     return lines.map(([username, text], place) => ({ userId: idOf(username), text, at: times[place] as Date }))
   }
 
-  for (const { host, members = [], asked = [], followers = [], lines, ...room } of demoRooms) {
+  for (const { host, members = [], asked = [], lines, ...room } of demoRooms) {
     const { roomId, isNew } = await chat.keepRoom(idOf(host), room, said(room.name, lines))
     if (!isNew) continue
     for (const username of members) await chat.setStanding(roomId, { userId: idOf(username), standing: 'in' })
     for (const username of asked) await chat.setStanding(roomId, { userId: idOf(username), standing: 'asked' })
-    for (const username of followers) {
-      const member = { kind: 'user', role: 'user', sessionId: '', userId: idOf(username), username } as const
-      await invoke(followRoom, { groupId: roomId }, member)
-    }
+    if (room.kind === 'vip') continue
+    const follows = followersOf(room.name, [...cast.keys()])
+    await chat.keepFollowers(follows.map(({ username, at }) => ({ userId: idOf(username), targetId: roomId, at })))
   }
   for (const { pair, lines } of demoTalks) {
     const [one, other] = pair

@@ -156,8 +156,8 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       const kept = all.flatMap(([sport, list]) => list.map((league) => keepLeague(sport, league, league.teams)))
       await Promise.all(kept)
     },
-    /** Ties the community together while `goesOn`; after the leagues, whose teams it follows. */
-    settle: (cast: Cast, goesOn: () => boolean) =>
+    /** Ties the community together; after the leagues, whose teams it follows. */
+    settle: (cast: Cast) =>
       settleCommunity({
         ...{
           friends: features.friends,
@@ -165,7 +165,6 @@ export function createSeed({ features, database: { db }, world }: Uses) {
           teamFollows: features.teams.follows,
           cast,
           people: community,
-          goesOn,
         },
         commentators: commentators.map(({ username }) => username),
         teamIdOf: (key) => idOf(teamIds, key),

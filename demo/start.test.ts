@@ -30,6 +30,7 @@ import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { allLines, fillIn } from './lines.ts'
 import { fillDesk } from './moderators.ts'
 import { createDemo } from './start.ts'
+import { newsOf, wholeFeed } from './told-news.ts'
 
 const dayMs = 24 * 3_600_000
 const log = pino({ level: 'fatal' })
@@ -80,22 +81,45 @@ test('a second seed finds everything in place', async () => {
 })
 
 test('the feed shows drawn pictures and a clip as their authors uploaded them, with what others said below', async () => {
-  const { list } = (await app.call(newsfeedList, { pageSize: 50 })).data
+  const list = await wholeFeed(app)
   const files = list.flatMap(({ attachments }) => attachments)
   expect(files.filter(({ kind }) => kind === 'image').length).toBeGreaterThan(15)
   const [video] = files.filter(({ kind }) => kind === 'video')
   expect(video).toMatchObject({ width: 640, height: 328 })
   for (const path of [video?.url, video?.poster, files[0]?.url])
     expect((await fetch(app.address + path)).status).toBe(200)
+  expect(list.length).toBeGreaterThanOrEqual(300)
+  expect(new Set(list.map(({ content }) => content)).size).toBe(list.length)
+  expect(list.filter(({ reactions }) => reactions.total > 0).length).toBeGreaterThan(200)
   const withComments = list.filter(({ comments }) => comments > 0)
-  expect(withComments.length).toBeGreaterThan(8)
-  for (const { id, createdAt } of withComments) {
+  expect(withComments.length).toBeGreaterThan(150)
+  for (const { id, createdAt } of withComments.slice(0, 60)) {
     const threads = (await app.call(commentPageList, { targetType: 'post', targetId: id })).data.list
     for (const comment of threads) {
       expect(comment.createdAt).toBeGreaterThan(createdAt)
       expect(comment.createdAt).toBeLessThan(Date.now())
     }
   }
+})
+
+test('reports are of matches that were played and previews of matches to come, with the table as it stands and no picture twice', async () => {
+  const { covers, claims } = await newsOf(app)
+  expect(new Set(covers).size).toBe(covers.length)
+  for (const kind of ['report', 'preview'])
+    expect(claims.filter((claim) => claim.kind === kind).length).toBeGreaterThanOrEqual(3)
+  for (const { told, is } of claims) expect(told).toEqual(is)
+})
+
+test('whoever comes first finds nothing of the past still to be settled or told', async () => {
+  const left = await app.engines.database.pool.query(
+    `select (select count(*)::int from predictions p join fixtures f on f.id = p.fixture_id
+        where p.outcome is null and f.state = 'finished') as predictions,
+      (select count(*)::int from fixtures f where f.sport = 10 and f.source_key like 'demo:%'
+        and f.kick_off between now() - interval '23 hours' and now() + interval '40 hours'
+        and not exists (select 1 from odds_lines l where l.fixture_id = f.id)) as odds`,
+  )
+  expect(left.rows).toEqual([{ predictions: 0, odds: 0 }])
+  expect(await count('tips')).toBeGreaterThan(100)
 })
 
 test('moderators find reports of posts and comments, and what they take away stays away', async () => {

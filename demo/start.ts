@@ -18,7 +18,7 @@ import { settleHabits } from './habits.ts'
 import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
 import { fillDesk } from './moderators.ts'
-import { startOddsMarket } from './odds-market.ts'
+import { startOddsMarket, tellPastOdds } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { createPredictors } from './predictors.ts'
 import { createReelMakers } from './reels.ts'
@@ -72,6 +72,8 @@ export function createDemo({ app, config, engines, log }: Uses) {
   const replays = createReplays({ database: engines.database, schedule: features.schedule, facts })
   let cast: Cast = new Map()
   let calendar: Calendar
+  /** Up to here the past was told before the start. */
+  let toldMs = 0
 
   const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
   const spinners = () => createSpinners({ features, cast, people: community, log })
@@ -93,7 +95,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       for (const userId of ids([username]))
         performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
     }
-    const endMarket = await startOddsMarket({ database: engines.database, odds: features.odds, log })
+    const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log }, toldMs)
     const endDetails = startDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
     const endTipping = tipsters().start()
     let plannedAt = Date.now()
@@ -141,18 +143,13 @@ export function createDemo({ app, config, engines, log }: Uses) {
       return found.filter((fixture) => fixture !== null)
     }
 
-    let isPlaying = true
-    const settling = seeding
-      .settle(cast, () => isPlaying)
-      .catch((error: unknown) => log.warn({ err: error }, 'the demo could not tie its community together'))
     const endTicks = startRounds({
       round: tick,
       restMs: tickMs,
       onFailure: (error) => log.warn({ err: error }, 'the demo missed a beat'),
     })
     return async () => {
-      isPlaying = false
-      await Promise.all([endTicks(), settling])
+      await endTicks()
       await endTipping()
       await endMarket()
       await endDetails()
@@ -174,6 +171,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.leagues()
       calendar = await seeding.calendar(Date.now())
       await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: Date.now() })
+      toldMs = Date.now()
+      const oddsTold = tellPastOdds(engines.database, toldMs)
+      // Awaited below: what fails before must not leave it unheard.
+      oddsTold.catch(() => {})
       await writePastDetails({ database: engines.database, fixtures: features.fixtures }, Date.now())
       await director.advance(Date.now())
       await tipsters().open()
@@ -184,14 +185,17 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await takePlaces({ app, cast, people: community })
       for (const position of positions) await features.careers.keepPosition(position)
       const { chat, friends } = features
-      await openDemoRooms({ chat, world, invoke: app.invoke, areFriends: friends.areFriends, cast })
+      await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
+      await seeding.settle(cast)
       await createJournalists({ app, cast }).write(Date.now())
-      await createPosters({ app, cast }).write(Date.now())
+      await createPosters({ app, cast, people: community }).write(Date.now())
       await bringSuspects(features, Date.now())
       await fillDesk(app)
       await keepStories({ app, storage: engines.storage, cast }, Date.now())
       await createReelMakers({ app, cast }).write(Date.now())
       await createHighlightMakers({ app, database: engines.database }).write(Date.now())
+      await oddsTold
+      await tipsters().tell()
     },
     /** Sets the world in motion; gives what stops it. */
     play,

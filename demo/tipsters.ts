@@ -126,21 +126,6 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     })
   }
 
-  /** Closing prices are read when a tip is settled: those who have a past wait until the bookmakers have told theirs. */
-  async function areOddsTold(known: readonly Tippable[]): Promise<boolean> {
-    if (known.length === 0) return false
-    const { told } = await db
-      .selectFrom('odds_lines')
-      .select((eb) => eb.fn.count<string>('fixture_id').distinct().as('told'))
-      .where(
-        'fixture_id',
-        'in',
-        known.map(({ fixtureId }) => fixtureId),
-      )
-      .executeTakeFirstOrThrow()
-    return Number(told) === known.length
-  }
-
   async function lastGiven(userId: string): Promise<number> {
     const row = await db
       .selectFrom('tips')
@@ -174,10 +159,10 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     }
   }
 
+  /** Gives the tips that are due, publishes the days that are over and settles what has ended. */
   async function look(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     const known = await fixtures(nowMs)
-    if (!(await areOddsTold(known))) return
     for (const [username, share] of tipsters) {
       const userId = cast.get(username)
       if (userId === undefined) continue
@@ -193,7 +178,9 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
 
   return {
     open,
-    /** Gives the tips that are due and settles what is over, nothing until the bookmakers have told their past; returns how to end it. */
+    /** The past at once; the bookmakers have told theirs before, since closing prices are read when a tip is settled. */
+    tell: () => look(new AbortController().signal),
+    /** Goes on with it; returns how to end it. */
     start: () =>
       startRounds({
         round: look,

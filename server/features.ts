@@ -182,6 +182,7 @@ export function createFeatures(ground: Ground) {
     fixtures,
     highlights,
     newsfeed,
+    reactions,
     reels,
     notifications,
     predictions,

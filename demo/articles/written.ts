@@ -5,7 +5,7 @@ import type { Locale } from '#contract/envelope.ts'
 export type Surroundings = {
   /** A picture by its name, as it was uploaded. */
   picture(name: string): { src: string; width: number; height: number }
-  /** `live`, `coming`, `result` or `tip`: what there is of it today; null where there is nothing. */
+  /** `live`, `coming`, `result`, `tip` or a fixture's id: what there is of it today; null where there is nothing. */
   subject(kind: string): { id: string } | null
 }
 

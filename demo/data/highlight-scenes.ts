@@ -1,5 +1,4 @@
 import type { HighlightKind } from '#contract/highlights.ts'
-import { drawing, pick } from '../draw.ts'
 
 /** The drawn scenes of demo/clips, and how long each is. */
 export const sceneNames = {
@@ -7,16 +6,28 @@ export const sceneNames = {
   'goal-long-shot': 7_000,
   'goal-solo': 7_000,
   'goal-header': 7_000,
+  'goal-free-kick': 7_000,
+  'goal-volley': 7_000,
+  'goal-chip': 7_000,
+  'goal-rebound': 7_000,
+  'goal-corner': 7_000,
+  'goal-counter': 7_000,
+  'goal-backheel': 7_000,
   'goal-penalty': 7_000,
+  'penalty-saved': 7_000,
   'red-card': 6_000,
 } as const
 export type SceneName = keyof typeof sceneNames
 
-const goals: readonly SceneName[] = ['goal-cross', 'goal-long-shot', 'goal-solo', 'goal-header']
+const goals = [
+  ...['goal-cross', 'goal-free-kick', 'goal-solo', 'goal-volley', 'goal-header', 'goal-counter'],
+  ...['goal-long-shot', 'goal-corner', 'goal-chip', 'goal-rebound', 'goal-backheel'],
+] as readonly SceneName[]
 
-/** The same scene for the same event. */
-export function sceneOf(kind: HighlightKind, key: string): SceneName {
-  if (kind === 'penalty' || kind === 'missedPenalty') return 'goal-penalty'
+/** The scene of the nth event that is shown: goals take turns, so that none is repeated in a short list. */
+export function sceneOf(kind: HighlightKind, nth: number): SceneName {
+  if (kind === 'penalty') return 'goal-penalty'
+  if (kind === 'missedPenalty') return 'penalty-saved'
   if (kind === 'redCard' || kind === 'yellowCard') return 'red-card'
-  return pick(goals, drawing(`scene ${key}`)('which'))
+  return goals[nth % goals.length] ?? 'goal-cross'
 }

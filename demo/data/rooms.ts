@@ -7,8 +7,6 @@ export type DemoRoom = {
   /** Of a VIP room: who is in, and who waits before its door. */
   members?: readonly string[]
   asked?: readonly string[]
-  /** Of a room for everybody: who has it among the own ones. */
-  followers?: readonly string[]
   lines: readonly (readonly [string, string])[]
 }
 
@@ -17,7 +15,6 @@ export const demoRooms: readonly DemoRoom[] = [
     kind: 'group',
     host: 'blv',
     name: 'Sảnh chính Khán Đài',
-    followers: ['demo'],
     about: 'Chỗ ngồi chung của cả khán đài: hỏi lịch, rủ nhau xem, kể chuyện bóng bánh.',
     lines: [
       ['anhba_sg', 'Cuối tuần này mọi người xem trận nào?'],
@@ -41,7 +38,6 @@ export const demoRooms: readonly DemoRoom[] = [
     kind: 'group',
     host: 'thaovy',
     name: 'Hội mê chiến thuật',
-    followers: ['demo'],
     about: 'Mổ băng, vẽ sơ đồ, cãi nhau có lý lẽ. Không chê cầu thủ, chỉ chê phương án.',
     lines: [
       ['khoa_pro', 'Đá ba trung vệ mà hai cánh không lên thì khác gì năm hậu vệ.'],

@@ -1,4 +1,15 @@
 import {
+  drawBoots,
+  drawCornerFlag,
+  drawFloodlight,
+  drawGloves,
+  drawNet,
+  drawScarf,
+  drawScoreboard,
+  drawTunnel,
+  drawWhistle,
+} from './match-scenes.ts'
+import {
   drawBall,
   drawCourt,
   drawMarbles,
@@ -51,6 +62,21 @@ const scenes: Record<string, () => string> = {
   'news-kits': () => drawShirts('two', ['#12b76a', '#e0a100']),
   'news-street': () => drawStreet('street', ['#d81f3f', '#ffd23f']),
   'news-march': () => drawStreet('march', ['#1e88e5', '#f4f7fb']),
+  'news-brief': () => drawScoreboard('brief', ['#12b76a', '#ffd23f']),
+  'news-paint': () => drawCourt('paint', ['#12b76a', '#ffd23f']),
+  'news-bench': () => drawScarf('bench', ['#12b76a', '#f4f7fb']),
+  'match-net': () => drawNet('net', ['#6fb3e8', '#dcefff']),
+  'match-net-night': () => drawNet('night', ['#0a1230', '#2b3a6b']),
+  'match-flag': () => drawCornerFlag('day', ['#7dbbe8', '#e53935']),
+  'match-flag-dusk': () => drawCornerFlag('dusk', ['#7a3f6d', '#ffc531']),
+  'match-boots': () => drawBoots('day', ['#ffd8a8', '#f26b1d']),
+  'match-boots-rain': () => drawBoots('rain', ['#5b6676', '#1e88e5'], true),
+  'match-board': () => drawScoreboard('board', ['#c2185b', '#1e88e5']),
+  'match-lights': () => drawFloodlight('lights', ['#1b1440', '#c2607a']),
+  'match-scarf': () => drawScarf('scarf', ['#d81f3f', '#ffd23f']),
+  'match-tunnel': () => drawTunnel('tunnel', ['#d81f3f', '#f4f7fb']),
+  'match-gloves': () => drawGloves('gloves', ['#2b78c5', '#12b76a']),
+  'match-whistle': () => drawWhistle('whistle', ['#f7c59f', '#1e63c8']),
 }
 
 export const newsPictures = Object.keys(scenes)

@@ -1,10 +1,8 @@
+import { attack } from './attack.ts'
 import {
   at,
-  type BallPlace,
   ballAt as b,
-  ball,
   crowd,
-  goal,
   grass,
   type Keys,
   kits,
@@ -12,50 +10,9 @@ import {
   placeAt as p,
   runner,
   type Short,
-  words,
 } from './stage.ts'
 
-// Goals as a camera behind the attack sees them.
-
 const size = { width: 640, height: 360 }
-const frame = { x: 215, y: 96, width: 210, height: 84 }
-const lengthS = 7
-
-type Attack = {
-  name: string
-  /** When the ball is in. */
-  inS: number
-  ball: Keys<BallPlace>
-  players: readonly { kit: keyof typeof kits; keys: Keys<Place> }[]
-  keeper: Keys<Place>
-}
-
-function attack({ name, inS, ball: flight, players, keeper }: Attack): Short {
-  return {
-    ...{ name, ...size, lengthS, posterS: inS - 0.25 },
-    draw(timeS) {
-      const joy = timeS > inS ? 1 : 0.25
-      const bulge = timeS > inS ? Math.max(0, 1 - (timeS - inS) / 1.2) : 0
-      const zoom = at(
-        [
-          [0, { by: 1 }],
-          [inS - 1, { by: 1.05 }],
-          [inS, { by: 1.16 }],
-          [lengthS, { by: 1.2 }],
-        ],
-        timeS,
-      ).by
-      const people = [...players.map(({ kit, keys }) => ({ kit, keys })), { kit: 'keeper' as const, keys: keeper }]
-        .toSorted((a, b) => at(a.keys, timeS).y - at(b.keys, timeS).y)
-        .map(({ kit, keys }) => runner(keys, kits[kit], timeS))
-      const shout =
-        timeS > inS + 0.3 ? words('VÀO!!!', { x: 320, y: 70 - 8 * Math.abs(Math.sin(timeS * 6)), size: 54 }) : ''
-      const box = '<path d="M150 214H490L545 276H95Z" fill="none" stroke="#e9f5ec" stroke-width="2.5" opacity=".8"/>'
-      const view = `translate(320 150) scale(${zoom.toFixed(4)}) translate(-320 -150)`
-      return `<g transform="${view}">${crowd({ width: 640, top: 0, rows: 6, timeS, joy })}<rect y="92" width="640" height="22" fill="#0d7a4b"/><text x="110" y="108" font-family="Be Vietnam Pro" font-weight="800" font-size="14" fill="#e9f5ec" text-anchor="middle">KHÁN ĐÀI</text><text x="540" y="108" font-family="Be Vietnam Pro" font-weight="800" font-size="14" fill="#e9f5ec" text-anchor="middle">XEM LÀ MÊ</text>${grass({ width: 640, top: 114, bottom: 380 })}${goal({ ...frame, bulge })}${box}${people.join('')}${ball(flight, timeS)}</g>${shout}`
-    },
-  }
-}
 
 export const goalShorts: readonly Short[] = [
   attack({

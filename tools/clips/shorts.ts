@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { startFfmpeg } from './ffmpeg.ts'
 import { goalShorts } from './goal-shorts.ts'
+import { openPlayShorts } from './open-play-shorts.ts'
 import { reelShorts } from './reel-shorts.ts'
 import { FRAMES_PER_SECOND } from './scene.ts'
+import { setPieceShorts } from './set-piece-shorts.ts'
 import { makeSound, SAMPLE_RATE } from './sound.ts'
 import type { Short } from './stage.ts'
 
@@ -13,7 +15,8 @@ const audioKbps = 24
 
 /** The demo's highlights and reels: a few drawn seconds each, with a frame as its poster. `work` is for what is under way. */
 export async function makeShorts({ folder, work }: { folder: string; work: string }): Promise<void> {
-  for (const [place, short] of [...goalShorts, ...reelShorts].entries()) await makeShort(short, { folder, work, place })
+  const shorts = [...goalShorts, ...reelShorts, ...openPlayShorts, ...setPieceShorts]
+  for (const [place, short] of shorts.entries()) await makeShort(short, { folder, work, place })
 }
 
 async function makeShort(short: Short, { folder, work, place }: { folder: string; work: string; place: number }) {

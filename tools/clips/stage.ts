@@ -14,6 +14,10 @@ export const kits = {
   red: { shirt: '#c2185b', shorts: '#8e1246', socks: '#f3d4df', skin: '#d9a066', hair: '#22160f' },
   white: { shirt: '#f4f7fb', shorts: '#1565c0', socks: '#1e88e5', skin: '#c98f5a', hair: '#1b120c' },
   green: { shirt: '#0b8f4d', shorts: '#0a5e36', socks: '#e9f5ec', skin: '#d9a066', hair: '#2a1a10' },
+  blue: { shirt: '#1e63c8', shorts: '#f4f7fb', socks: '#1e63c8', skin: '#d9a066', hair: '#1b120c' },
+  orange: { shirt: '#f26b1d', shorts: '#22262e', socks: '#f26b1d', skin: '#c98f5a', hair: '#22160f' },
+  violet: { shirt: '#6a3fb5', shorts: '#6a3fb5', socks: '#f4f7fb', skin: '#d9a066', hair: '#2a1a10' },
+  yellow: { shirt: '#ffd23f', shorts: '#1c3a6b', socks: '#ffd23f', skin: '#c98f5a', hair: '#1b120c' },
   keeper: { shirt: '#ffb300', shorts: '#22262e', socks: '#22262e', skin: '#c98f5a', hair: '#1b120c' },
   referee: { shirt: '#1f2430', shorts: '#1f2430', socks: '#ffe066', skin: '#d9a066', hair: '#22160f' },
 } satisfies Record<string, Kit>

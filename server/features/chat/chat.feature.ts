@@ -192,7 +192,7 @@ export function createChat(
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
     service: {
-      ...{ ...service, keepRoom, keepPair, setStanding, moderation },
+      ...{ ...service, keepRoom, keepPair, setStanding, moderation, keepFollowers: roomFollows.keepPast },
       announceTrack: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
       announceGifts: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
     },

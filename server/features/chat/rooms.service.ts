@@ -3,6 +3,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { mostOwnRooms } from '#contract/rooms.ts'
 import type { Database } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member, type Viewer } from '#server/http/viewer.ts'
 import { canModerate } from './chat.rules.ts'
@@ -56,6 +57,7 @@ export type DemoRooms = {
   ): Promise<{ roomId: string; isNew: boolean }>
   keepPair(oneId: string, otherId: string, said?: readonly Past[]): Promise<{ roomId: string; isNew: boolean }>
   setStanding(roomId: string, of: { userId: string; standing: Standing }): Promise<void>
+  keepFollowers: Follows['keepPast']
 }
 type PrivateOf = { groupId?: string | undefined; otherUserId?: string | undefined }
 
@@ -71,7 +73,7 @@ type Use = {
 }
 
 /** Rooms with a door: who opens them, who is in, and what their people see of each other. */
-export function createRoomsService(use: Use): RoomsService & DemoRooms {
+export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'keepFollowers'> {
   const { db, rooms, companions, news, readable } = use
 
   async function refuseCrowded(userId: string): Promise<void> {

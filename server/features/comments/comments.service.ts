@@ -27,6 +27,7 @@ import {
   updateContent,
   updateDeleted,
 } from './comments.store.ts'
+import { createPastComments } from './past-comments.service.ts'
 
 /** Where something commented on stands, without locale prefix, and what it is called; null where it has no name. */
 export type CommentPlace = { path: string; title: string | null }
@@ -56,6 +57,8 @@ export type CommentService = {
   ownerOf(target: CommentTarget): Promise<string | null>
   /** Writes in a member's name at a past moment, without the limits of a viewer and telling nobody. Gives the id. */
   write(userId: string, target: CommentTarget, draft: Draft & { requestId: string; at: Date }): Promise<string>
+  /** Writes whole discussions of the past; gives the ids of the new comments by their request. */
+  keepPast: ReturnType<typeof createPastComments>
 }
 
 export type OwnCommentService = CommentService & {
@@ -265,6 +268,7 @@ export function createCommentService(use: Uses): OwnCommentService {
       }
       return one(row)
     },
+    keepPast: createPastComments(db),
     async write(userId, target, { content, parentId, requestId, at }) {
       const parent = parentId === null ? null : await findComment(db, parentId)
       const rootId = parent && (parent.root_id ?? parent.id)

@@ -15,7 +15,7 @@ type CommentTable = {
   request_id: string | null
   /** Kept by a trigger. */
   replies: ColumnType<number, never, never>
-  created_at: ColumnType<Date, never, never>
+  created_at: ColumnType<Date, Date | undefined, never>
   edited_at: ColumnType<Date | null, never, Date>
   deleted_at: ColumnType<Date | null, never, Date>
 }
@@ -175,6 +175,26 @@ export async function insertComment(tx: Tx, added: NewComment): Promise<string |
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+type PastComment = Omit<NewComment, 'requestId' | 'createdAt'> & { requestId: string; at: Date }
+
+/** One statement, the oldest first. Gives the ids of those that were not there before, by their request. */
+export async function insertComments(db: Db, given: readonly PastComment[]): Promise<Map<string, string>> {
+  if (given.length === 0) return new Map()
+  const rows = given.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const added = await db
+    .insertInto('comments')
+    .values(
+      rows.map(({ targetId, userId, parentId, rootId, requestId, at, ...row }) => ({
+        ...{ kind: row.kind, content: row.content, target_id: targetId, user_id: userId },
+        ...{ parent_id: parentId, root_id: rootId, request_id: requestId, created_at: at },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
+    .returning(['id', 'request_id'])
+    .execute()
+  return new Map(added.map(({ id, request_id }) => [request_id ?? '', id]))
 }
 
 /** Gives whether it still stood. */

@@ -10,8 +10,10 @@ import {
   countFollowers,
   deleteFollow,
   insertFollow,
+  insertPast,
   isFollowed,
   listFollowed,
+  type PastFollow,
   updateTarget,
 } from './follows.store.ts'
 
@@ -27,6 +29,8 @@ export type Follows = {
     member: Member,
     change: { targetId: string; follow: boolean },
   ): Promise<{ targetId: string; isFollowing: boolean; followers: number }>
+  /** Adds what was followed in the past for the demo world, without the limits of a member. */
+  keepPast(given: readonly PastFollow[]): Promise<void>
   /** Ids, the last followed first; all of them without paging. */
   followedBy(userId: string, paging?: Paging): Promise<string[]>
   countFollowed(userId: string): Promise<number>
@@ -64,6 +68,7 @@ export function createFollowService({ db }: DatabaseEngine): FollowService {
           })
           return { targetId, isFollowing: follow, followers }
         },
+        keepPast: (given) => insertPast(db, kind, given),
         followedBy: (userId, paging) => listFollowed(db, { userId, kind }, paging),
         countFollowed: (userId) => countFollowed(db, { userId, kind }),
         isFollowing: (userId, targetId) => isFollowed(db, { userId, kind, targetId }),

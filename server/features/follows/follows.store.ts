@@ -39,6 +39,20 @@ export async function insertFollow(tx: Tx, { userId, kind, targetId }: FollowKey
   return true
 }
 
+export type PastFollow = { userId: string; targetId: string; at: Date }
+
+/** One statement, in the order in which the counts are locked. Who follows a target already does so since then. */
+export async function insertPast(db: Db, kind: string, given: readonly PastFollow[]): Promise<void> {
+  await sql`
+    insert into follows (user_id, kind, target_id, created_at)
+    select user_id, ${kind}, target_id, at from unnest(
+      ${given.map(({ userId }) => userId)}::bigint[], ${given.map(({ targetId }) => targetId)}::bigint[],
+      ${given.map(({ at }) => at)}::timestamptz[]
+    ) as f (user_id, target_id, at)
+    order by target_id, at
+    on conflict do nothing`.execute(db)
+}
+
 export async function deleteFollow(tx: Tx, { userId, kind, targetId }: FollowKey): Promise<void> {
   await tx
     .deleteFrom('follows')

@@ -13,8 +13,8 @@ export type CommentatorRatings = {
   own(member: Member, commentatorId: string): Promise<OwnMemberRating>
   /** Throws CONFLICT for oneself, RATING_NOT_WATCHED. */
   rate(member: Member, commentatorId: string, stars: number): Promise<OwnMemberRating>
-  /** The same of who is known to have watched: the people of the demo. */
-  keep(member: Member, commentatorId: string, stars: number): Promise<void>
+  /** For the people of the demo, who are known to have watched. */
+  keepMany: Ratings['keepMany']
 }
 
 export function createCommentatorRatings(
@@ -42,8 +42,6 @@ export function createCommentatorRatings(
       await ratings.set(member, { targetId: commentatorId, stars })
       return own(member, commentatorId)
     },
-    async keep(member, commentatorId, stars) {
-      await ratings.set(member, { targetId: commentatorId, stars })
-    },
+    keepMany: ratings.keepMany,
   }
 }

@@ -13,6 +13,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
 import { deleteDraft, upsertDraft } from './own.store.ts'
+import { createPastPosts } from './past-posts.service.ts'
 import type { PostReads, ShareSource } from './post.reads.ts'
 import { cleanPost, marksOf, sharedKindOf, typeOfPost } from './post.rules.ts'
 import {
@@ -53,6 +54,8 @@ type Change = {
 export type NewsfeedService = {
   /** Writes in a member's name without the limits of a viewer, at a past moment if one likes. Gives the id. */
   write(userId: string, post: PostInput, at?: Date): Promise<string>
+  /** Writes many posts of the past at once, for the demo world. */
+  keepPast: ReturnType<typeof createPastPosts>
   /** The same of the share of a post. */
   writeShare(userId: string, share: ShareInput, at?: Date): Promise<string>
   /** The post that a member wrote by a request, or null. */
@@ -204,6 +207,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
   return {
     accept: (source) => void use.sources.set(source.kind, source),
     findWritten: (userId, uuid) => findByRequest(db, userId, uuid),
+    keepPast: createPastPosts(use.database),
     async write(userId, input, at) {
       const { post, files } = await compose(userId, input)
       return add({ ...post, createdAt: at }, files)

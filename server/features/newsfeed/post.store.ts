@@ -63,27 +63,36 @@ export type NewPost = {
   createdAt?: Date | undefined
 }
 
+function rowOf({ shared, ...added }: NewPost) {
+  return {
+    user_id: added.userId,
+    request_id: added.requestId,
+    type: added.type,
+    visibility: added.visibility,
+    content: added.content,
+    link: added.link,
+    shared_kind: shared?.kind ?? null,
+    shared_id: shared?.id ?? null,
+    shared_moment: shared?.moment ? JSON.stringify(shared.moment) : null,
+    ...(added.createdAt && { created_at: added.createdAt }),
+  }
+}
+
+/** Gives the ids by request; a post that the member has written before is left out. */
+export async function insertPosts(tx: Tx, added: readonly NewPost[]): Promise<Map<string, string>> {
+  if (added.length === 0) return new Map()
+  const rows = await tx
+    .insertInto('posts')
+    .values(added.map(rowOf))
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
+    .returning(['id', 'request_id'])
+    .execute()
+  return new Map(rows.map(({ id, request_id }) => [request_id, id]))
+}
+
 /** Null where the member has written it before. */
 export async function insertPost(tx: Tx, added: NewPost): Promise<string | null> {
-  const { shared } = added
-  const row = await tx
-    .insertInto('posts')
-    .values({
-      user_id: added.userId,
-      request_id: added.requestId,
-      type: added.type,
-      visibility: added.visibility,
-      content: added.content,
-      link: added.link,
-      shared_kind: shared?.kind ?? null,
-      shared_id: shared?.id ?? null,
-      shared_moment: shared?.moment ? JSON.stringify(shared.moment) : null,
-      ...(added.createdAt && { created_at: added.createdAt }),
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+  return (await insertPosts(tx, [added])).get(added.requestId) ?? null
 }
 
 export async function findByRequest(db: Db, userId: string, requestId: string): Promise<string | null> {
@@ -200,6 +209,10 @@ export async function setAttachments(tx: Tx, postId: string, files: readonly Own
   await tx.insertInto('post_attachments').values(rows).execute()
 }
 
+export async function insertHashtags(tx: Tx, tags: readonly (Hashtag & { post_id: string })[]): Promise<void> {
+  if (tags.length > 0) await tx.insertInto('post_hashtags').values(tags).execute()
+}
+
 export async function setMarks(
   tx: Tx,
   postId: string,
@@ -207,10 +220,10 @@ export async function setMarks(
 ): Promise<void> {
   await tx.deleteFrom('post_hashtags').where('post_id', '=', postId).execute()
   await tx.deleteFrom('post_mentions').where('post_id', '=', postId).execute()
-  if (tags.length > 0) {
-    const rows = tags.map((tag) => ({ ...tag, post_id: postId }))
-    await tx.insertInto('post_hashtags').values(rows).execute()
-  }
+  await insertHashtags(
+    tx,
+    tags.map((tag) => ({ ...tag, post_id: postId })),
+  )
   if (mentioned.length > 0) {
     const rows = mentioned.map((user_id) => ({ post_id: postId, user_id }))
     await tx.insertInto('post_mentions').values(rows).execute()

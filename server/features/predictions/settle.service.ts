@@ -67,7 +67,12 @@ export function createPredictionSettler({ database: { db }, realtime, log }: Use
   return {
     settle,
     async settleForgotten() {
-      for (const fixtureId of await listForgotten(db, mostForgotten)) await settle(fixtureId)
+      let changed = 0
+      do {
+        changed = 0
+        for (const fixtureId of await listForgotten(db, mostForgotten)) changed += await settle(fixtureId)
+        // A fixture without a score stays in the list: without progress there is nothing more to do.
+      } while (changed > 0)
     },
   }
 }

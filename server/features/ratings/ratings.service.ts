@@ -3,7 +3,7 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
-import { findOwn, findRating, upsertRating } from './ratings.store.ts'
+import { findOwn, findRating, type GivenRating, insertRatings, upsertRating } from './ratings.store.ts'
 
 /** The ratings of one kind of target: each member gives one at most. */
 export type Ratings = {
@@ -12,6 +12,8 @@ export type Ratings = {
   own(member: Pick<Member, 'userId'>, targetId: string): Promise<OwnRating>
   /** Throws what the target's rule throws. */
   set(member: Member, change: { targetId: string; stars: number }): Promise<OwnRating>
+  /** Adds ratings for the demo world; a member's that is there already stays. */
+  keepMany(given: readonly Omit<GivenRating, 'kind'>[]): Promise<void>
   /** Answers the calls that the domain declared with `ratingCalls`. */
   routes(calls: RatingCalls): Route[]
 }
@@ -29,6 +31,7 @@ export function createRatingService({ db }: DatabaseEngine): RatingService {
           await upsertRating(db, { userId: member.userId, kind, targetId, stars })
           return ratings.own(member, targetId)
         },
+        keepMany: (given) => insertRatings(db, kind, given),
         routes: (calls) => [
           handle(calls.rate, async ({ id, stars }, context) => ({
             id,

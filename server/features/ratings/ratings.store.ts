@@ -20,8 +20,9 @@ declare module '#server/db/sql.ts' {
 }
 
 export type RatingKey = { userId: string; kind: string; targetId: string }
+export type GivenRating = RatingKey & { stars: number }
 
-export async function upsertRating(db: Db, { userId, kind, targetId, stars }: RatingKey & { stars: number }) {
+export async function upsertRating(db: Db, { userId, kind, targetId, stars }: GivenRating) {
   await db
     .insertInto('ratings')
     .values({ user_id: userId, kind, target_id: targetId, stars })
@@ -29,6 +30,18 @@ export async function upsertRating(db: Db, { userId, kind, targetId, stars }: Ra
       conflict.columns(['user_id', 'kind', 'target_id']).doUpdateSet({ stars, rated_at: sql<Date>`now()` }),
     )
     .execute()
+}
+
+/** One statement, in the order in which the counts are locked. */
+export async function insertRatings(db: Db, kind: string, given: readonly Omit<GivenRating, 'kind'>[]): Promise<void> {
+  await sql`
+    insert into ratings (user_id, kind, target_id, stars)
+    select user_id, ${kind}, target_id, stars from unnest(
+      ${given.map(({ userId }) => userId)}::bigint[], ${given.map(({ targetId }) => targetId)}::bigint[],
+      ${given.map(({ stars }) => stars)}::smallint[]
+    ) as r (user_id, target_id, stars)
+    order by target_id
+    on conflict do nothing`.execute(db)
 }
 
 export async function findRating(db: Db, { kind, targetId }: Omit<RatingKey, 'userId'>): Promise<Rating> {

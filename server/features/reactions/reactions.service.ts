@@ -6,7 +6,15 @@ import { event } from '#server/events.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
-import { deleteReaction, listCounts, listOwn, listReactors, upsertReaction } from './reactions.store.ts'
+import {
+  deleteReaction,
+  insertPast,
+  listCounts,
+  listOwn,
+  listReactors,
+  type PastReaction,
+  upsertReaction,
+} from './reactions.store.ts'
 
 type Accounts = { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
 export type ReactorEntry = { user: PublicUser; reaction: Reaction; reactedAt: number }
@@ -32,10 +40,15 @@ export type ReactionTarget = Target & { visible(viewer: Viewer, targetIds: reado
 
 const none: ReactionSummary = { total: 0, counts: [], own: null }
 
-export type ReactionService = { of(target: ReactionTarget): Reactions }
+export type ReactionService = {
+  of(target: ReactionTarget): Reactions
+  /** Adds reactions of the past for the demo world, telling nobody. */
+  keepPast(kind: string, given: readonly PastReaction[]): Promise<void>
+}
 
 export function createReactionService({ db }: DatabaseEngine, accounts: Accounts): ReactionService {
   return {
+    keepPast: (kind, given) => insertPast(db, kind, given),
     of({ kind, admit, visible }) {
       async function summaries(viewer: Viewer, targetIds: readonly string[]) {
         const [counts, own] = await Promise.all([

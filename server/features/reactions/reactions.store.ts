@@ -42,6 +42,20 @@ export async function upsertReaction(tx: Tx, { userId, kind, targetId }: Key, re
   return row?.is_new === true
 }
 
+export type PastReaction = { userId: string; targetId: string; reaction: Reaction; at: Date }
+
+/** One statement, in the order in which the counts are locked. A member's reaction that is there already stays. */
+export async function insertPast(db: Db, kind: string, given: readonly PastReaction[]): Promise<void> {
+  await sql`
+    insert into reactions (user_id, kind, target_id, reaction, created_at)
+    select user_id, ${kind}, target_id, reaction, at from unnest(
+      ${given.map(({ userId }) => userId)}::bigint[], ${given.map(({ targetId }) => targetId)}::bigint[],
+      ${given.map(({ reaction }) => reaction)}::text[], ${given.map(({ at }) => at)}::timestamptz[]
+    ) as r (user_id, target_id, reaction, at)
+    order by target_id, reaction
+    on conflict do nothing`.execute(db)
+}
+
 export async function deleteReaction(tx: Tx, { userId, kind, targetId }: Key): Promise<void> {
   await tx
     .deleteFrom('reactions')

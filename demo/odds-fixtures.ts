@@ -1,0 +1,30 @@
+import { sports } from '#contract/schedule.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { PricedFixture } from './odds-drift.ts'
+
+export type Priced = PricedFixture & { isOver: boolean }
+
+const hourMs = 3_600_000
+/** How far the demo offers odds, back and ahead. */
+const span = { backMs: 24 * hourMs, aheadMs: 2 * 24 * hourMs }
+
+/** Made-up football fixtures around now, by kick-off. */
+export async function pricedFixtures({ db }: DatabaseEngine, nowMs: number): Promise<Priced[]> {
+  const rows = await db
+    .selectFrom('fixtures')
+    .select(['id', 'source_key', 'home_id', 'away_id', 'kick_off', 'status'])
+    .where('sport', '=', sports.football)
+    .where('kick_off', '>', new Date(nowMs - span.backMs))
+    .where('kick_off', '<', new Date(nowMs + span.aheadMs))
+    .where('source_key', 'like', 'demo:%')
+    .orderBy('kick_off')
+    .execute()
+  return rows.map((row) => ({
+    fixtureId: row.id,
+    key: row.source_key,
+    homeId: row.home_id,
+    awayId: row.away_id,
+    kickOff: row.kick_off.getTime(),
+    isOver: row.status < 0,
+  }))
+}

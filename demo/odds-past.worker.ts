@@ -1,0 +1,18 @@
+import { workerData } from 'node:worker_threads'
+import { openPostgres } from '#server/engines/database/postgres.ts'
+import { createCompanyService } from '#server/features/odds/company.service.ts'
+import { createFixtureSports } from '#server/features/odds/fixture-sports.ts'
+import { createOddsService } from '#server/features/odds/odds.service.ts'
+import { tellAllPast } from './odds-past.ts'
+
+// Nobody looks yet, so there is nobody to tell and nothing to count.
+const database = await openPostgres({ url: String(workerData.url), poolSize: 2, statementWithinMs: 60_000 })
+const odds = createOddsService({
+  database,
+  companies: createCompanyService(database),
+  sports: createFixtureSports(database.db),
+  news: { changed() {}, close() {} },
+  count() {},
+})
+await tellAllPast({ database, odds }, Number(workerData.nowMs))
+await database.close()

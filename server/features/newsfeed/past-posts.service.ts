@@ -1,0 +1,36 @@
+import type { PostType } from '#contract/newsfeed-codes.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { cleanPost, marksOf } from './post.rules.ts'
+import { insertHashtags, insertPosts, type SharedKind } from './post.store.ts'
+
+export type PastPost = {
+  userId: string
+  uuid: string
+  content: string
+  type: PostType
+  shared: { kind: SharedKind; id: string } | null
+  at: Date
+}
+
+/**
+ * Keeps public posts without files as if they had been written then, telling nobody; what is shared must exist. Gives the
+ * ids of those that were not there before, by their uuid.
+ */
+export function createPastPosts({ db }: DatabaseEngine) {
+  return (posts: readonly PastPost[]): Promise<Map<string, string>> =>
+    db.transaction().execute(async (tx) => {
+      const added = await insertPosts(
+        tx,
+        posts.map(({ uuid, content, at, shared, ...post }) => ({
+          ...{ ...post, requestId: uuid, visibility: 1, content: cleanPost(content), link: null, createdAt: at },
+          shared: shared && { ...shared, moment: null },
+        })),
+      )
+      const tags = posts.flatMap(({ uuid, content }) => {
+        const postId = added.get(uuid)
+        return postId === undefined ? [] : marksOf(content).tags.map((tag) => ({ ...tag, post_id: postId }))
+      })
+      await insertHashtags(tx, tags)
+      return added
+    })
+}
