@@ -108,7 +108,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       homeId: idOf(teamIds, `${league.key}/${one.key}`),
       awayId: idOf(teamIds, `${league.key}/${other.key}`),
       ...(seasonId === undefined ? {} : { seasonId }),
-      ...(endOf(fixture) > nowMs ? {} : { outcome: outcomeOf(playAt(fixture, nowMs)) }),
+      ...(endOf(fixture) > nowMs ? {} : { outcome: { ...outcomeOf(playAt(fixture, nowMs)), endedAt: endOf(fixture) } }),
     }
   }
 

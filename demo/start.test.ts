@@ -116,9 +116,11 @@ test('whoever comes first finds nothing of the past still to be settled or told'
         where p.outcome is null and f.state = 'finished') as predictions,
       (select count(*)::int from fixtures f where f.sport = 10 and f.source_key like 'demo:%'
         and f.kick_off between now() - interval '23 hours' and now() + interval '40 hours'
-        and not exists (select 1 from odds_lines l where l.fixture_id = f.id)) as odds`,
+        and not exists (select 1 from odds_lines l where l.fixture_id = f.id)) as odds,
+      (select count(*)::int from tip_standings s join tips t on t.id = s.tip_id join fixtures f on f.id = t.fixture_id
+        where s.due_at is not null and f.state = 'finished' and f.kick_off < now() - interval '4 hours') as tips`,
   )
-  expect(left.rows).toEqual([{ predictions: 0, odds: 0 }])
+  expect(left.rows).toEqual([{ predictions: 0, odds: 0, tips: 0 }])
   expect(await count('tips')).toBeGreaterThan(100)
 })
 

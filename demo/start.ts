@@ -159,6 +159,31 @@ export function createDemo({ app, config, engines, log }: Uses) {
     }
   }
 
+  /** What is said of matches needs what happened in them. */
+  async function writeUp(): Promise<void> {
+    await writePastDetails({ database: engines.database, fixtures: features.fixtures }, Date.now())
+    await Promise.all([
+      createJournalists({ app, cast }).write(Date.now()),
+      createPosters({ app, cast, people: community }).write(Date.now()),
+    ])
+  }
+
+  /** Whatever pays xu, one after the other. */
+  async function playAlong(): Promise<void> {
+    await predictors().predict(Date.now())
+    await shooters().play(Date.now())
+    await spinners().spin(Date.now())
+    for (const event of eventsFrom(Date.now())) await features.events.keep(event)
+    await takePlaces({ app, cast, people: community })
+    for (const position of positions) await features.careers.keepPosition(position)
+  }
+
+  async function keepClips(): Promise<void> {
+    await keepStories({ app, storage: engines.storage, cast }, Date.now())
+    await createReelMakers({ app, cast }).write(Date.now())
+    await createHighlightMakers({ app, database: engines.database }).write(Date.now())
+  }
+
   return {
     logins,
     /** Makes what is missing; a second time it finds everything in place. */
@@ -175,25 +200,15 @@ export function createDemo({ app, config, engines, log }: Uses) {
       const oddsTold = tellPastOdds(engines.database, toldMs)
       // Awaited below: what fails before must not leave it unheard.
       oddsTold.catch(() => {})
-      await writePastDetails({ database: engines.database, fixtures: features.fixtures }, Date.now())
       await director.advance(Date.now())
       await tipsters().open()
-      await predictors().predict(Date.now())
-      await shooters().play(Date.now())
-      await spinners().spin(Date.now())
-      for (const event of eventsFrom(Date.now())) await features.events.keep(event)
-      await takePlaces({ app, cast, people: community })
-      for (const position of positions) await features.careers.keepPosition(position)
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
       await seeding.settle(cast)
-      await createJournalists({ app, cast }).write(Date.now())
-      await createPosters({ app, cast, people: community }).write(Date.now())
+      // Side by side: each waits for the database, or for files that are looked at, most of the time.
+      await Promise.all([writeUp(), playAlong(), keepClips()])
       await bringSuspects(features, Date.now())
       await fillDesk(app)
-      await keepStories({ app, storage: engines.storage, cast }, Date.now())
-      await createReelMakers({ app, cast }).write(Date.now())
-      await createHighlightMakers({ app, database: engines.database }).write(Date.now())
       await oddsTold
       await tipsters().tell()
     },

@@ -4,13 +4,13 @@ import { liveRoom } from '#contract/live.ts'
 import type { Post } from '#contract/newsfeed.ts'
 import { newsfeedList } from '#contract/newsfeed.ts'
 import { standings } from '#contract/tournaments.ts'
-import type { TestApp } from '#tests/setup/test-app.ts'
+import type { App } from '#server/app.ts'
 
 /** Every post of the feed, page after page. */
-export async function wholeFeed(app: TestApp): Promise<Post[]> {
+export async function wholeFeed({ invoke }: Pick<App, 'invoke'>): Promise<Post[]> {
   const posts: Post[] = []
   for (let after: string | undefined; ; ) {
-    const { data } = await app.call(newsfeedList, { pageSize: 50, ...(after === undefined ? {} : { after }) })
+    const data = await invoke(newsfeedList, { pageSize: 50, ...(after === undefined ? {} : { after }) })
     posts.push(...data.list)
     if (data.next === null) return posts
     after = data.next
@@ -39,14 +39,14 @@ function claimsIn({ content }: ArticleDocument): Claims {
 }
 
 /** The covers of all news and, of each report and preview, what it tells beside what the public calls say. */
-export async function newsOf(app: TestApp) {
-  const { list } = (await app.call(articleList, { pageSize: 50 })).data
+export async function newsOf({ invoke }: Pick<App, 'invoke'>) {
+  const { list } = await invoke(articleList, { pageSize: 50 })
   const claims: { kind: 'report' | 'preview'; told: unknown; is: unknown }[] = []
   for (const { id } of list) {
-    const { fixtureId, rows, goals } = claimsIn((await app.call(articleInfo, { id })).data.document)
+    const { fixtureId, rows, goals } = claimsIn((await invoke(articleInfo, { id })).document)
     if (fixtureId === '' || rows.length !== 2 || rows[0]?.length !== 6) continue
-    const { home, away, state, kickOff, tournament } = (await app.call(liveRoom, { id: fixtureId })).data
-    const [table] = (await app.call(standings, { id: tournament.id })).data.groups
+    const { home, away, state, kickOff, tournament } = await invoke(liveRoom, { id: fixtureId })
+    const [table] = (await invoke(standings, { id: tournament.id })).groups
     const sides = (table?.rows ?? []).filter(({ team }) => team.id === home.id || team.id === away.id)
     const is = sides.map(({ rank, team, played, points, goalsFor, goalsAgainst }) => [
       ...[team.name, String(rank), String(played), String(points), `${goalsFor}–${goalsAgainst}`],

@@ -93,6 +93,8 @@ export type FixtureOutcome = {
   regular: ScorePair | null
   extra: ScorePair | null
   pens: ScorePair | null
+  /** When it ended, where that is known: corrections are waited for from then on, else from now on. */
+  endedAt?: number
 }
 
 /** What a change of play touches; `sport` says how to read the rest. */
@@ -181,6 +183,7 @@ export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<Ad
         venue: fixture.venue ?? '',
         origin: fixture.origin ?? 'provider',
         ...outcomeColumns(fixture.outcome ?? notPlayed),
+        ...(fixture.outcome?.endedAt !== undefined && { changed_at: new Date(fixture.outcome.endedAt) }),
       })),
     )
     .onConflict((conflict) => conflict.column('source_key').doNothing())
