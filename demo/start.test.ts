@@ -356,9 +356,9 @@ test.each([
   expect((await app.call(userInfo, undefined, { token: data.accessToken })).data).toMatchObject({ username, role })
 })
 
-test('several fixtures are live, a week is planned, and featured fixtures to come have commentators', async () => {
+test('a fixture is live at any hour, a week is planned, and featured fixtures to come have commentators', async () => {
   const { data } = await app.call(totalLive)
-  expect(data.totalLive).toBeGreaterThanOrEqual(3)
+  expect(data.totalLive).toBeGreaterThanOrEqual(1)
   expect(data.list.every(({ status }) => status >= 1 && status <= 5)).toBe(true)
   expect((await app.call(liveSchedule, { pageSize: 1 })).data.total).toBeGreaterThan(300)
   const featured = (await app.call(featureMatch)).data.list
