@@ -229,7 +229,7 @@ test('of two who write, the later one sees both texts and goes on with both, or 
   const first = await openPageAs(site, an, path)
   await box(first).getByText('Kết bài').waitFor()
   const second = await openPageAs(site, binh, path)
-  await second.getByText('An cũng đang mở bài này').waitFor()
+  await second.getByText('An cũng đang sửa bài này').waitFor()
   const stored = async () =>
     JSON.stringify((await site.call(deskArticleInfo, { id }, { token })).data.drafts[0]?.document)
 
