@@ -112,8 +112,10 @@ async function written(operator: Person, title: string, document: ArticleDocumen
 }
 
 async function typeAtStart(page: Page, words: string): Promise<void> {
-  await box(page).locator('p').first().click()
-  await page.keyboard.press('Home')
+  // Not a click: the editor may take its place for the caret after the next key.
+  await box(page).locator('p').first().waitFor()
+  await box(page).focus()
+  await page.keyboard.press('Control+Home')
   await page.keyboard.type(words)
 }
 
