@@ -236,8 +236,6 @@ test.each(turns)('axe finds nothing in the dialogs and menus: $mode, $width px',
   await dialog.getByRole('alert').first().waitFor()
   found.push(...(await look(page, { at: 'register', ...way })))
   await go(page, locale, `/#reset-password=${'a'.repeat(43)}`)
-  await dialog.locator('input[name=newPassword]').fill('Gió-lùa-qua-phên-73')
-  await dialog.locator('button[type=submit]').click()
   await dialog.getByRole('alert').waitFor()
   found.push(...(await look(page, { at: 'reset password', ...way })))
   await page.evaluate(() => location.assign(`#confirm-email=${'b'.repeat(43)}`))
