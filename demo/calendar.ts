@@ -87,7 +87,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     })
   }
 
-  /** A key that holds the minute of its promised goal: so everything that is told of the fixture knows of it. */
+  /** The key holds the minute of the promised goal, so that score, events and odds agree on it. */
   function keyOf(key: string): string {
     return promised?.key === key ? `${key}:goal-${promised.minute}` : key
   }
@@ -96,7 +96,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     return [-1, 0, 1].flatMap((offset) => plannedOn(dayOf(ms) + offset))
   }
 
-  /** Who is on air: one fixture after the other, the next one as the last ends. */
+  /** The fixtures on air, one after another: the next begins as the last ends. */
   function createShow(sport: SportCode) {
     const shown: { fixture: PlannedFixture; from: number }[] = []
 
@@ -127,7 +127,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     }
   }
 
-  /** What the clips of a sport show at a moment; null while nobody plays it. */
+  /** Returns the fixture that the clips of a sport show at a moment; null while none is played. */
   function onAir(sport: keyof typeof shows, nowMs: number): PlannedFixture | null {
     const last = shows[sport](nowMs).findLast(({ from }) => from <= nowMs)
     return last && endOf(last.fixture) > nowMs ? last.fixture : null

@@ -37,7 +37,7 @@ const posts = 330
 const mostTries = 60
 const mostComments = 6
 
-/** What a post of this number is about; the same number speaks of the same match while the facts are the same. */
+/** Returns the subject of a post by its number; the same number and facts give the same match. */
 function subjectOf(draw: ReturnType<typeof drawing>, { played, coming }: MatchFacts) {
   const about = draw('about')
   const isToCome = about >= 0.55 && about < 0.75 && coming.length > 0
@@ -86,7 +86,7 @@ export function crowdPosts(facts: MatchFacts, people: readonly Member[], nowMs: 
       if (said.has(text)) continue
       said.add(text)
       const isOver = ['won', 'lost', 'drew'].includes(subject.kind)
-      // What is said of a match that ended was said after its end.
+      // A post about a finished match dates from after its end.
       const latest = isOver ? Math.max(0.1, (nowMs - subject.match.kickOff) / hourMs - 2.2) : 0
       const ago = isOver ? latest * (0.3 + draw('when') * 0.7) : 0.2 + draw('when') * 40
       return [
@@ -134,7 +134,7 @@ export function crowdComments(written: readonly CrowdPost[], people: readonly Me
   })
 }
 
-/** Who reacted to a post and when; most like or love. */
+/** Reactions to a post with their times; most are likes and loves. */
 export function crowdReactions(
   key: string,
   { at, warmth }: { at: Date; warmth: number },

@@ -13,7 +13,7 @@ export type BoardLayout = {
   names: [home: number[], away: number[]]
 }
 
-/** Where a name has a letter less its column stays empty; the team's colour stands beside it. */
+/** A shorter name leaves its last column empty; the team's colour is beside it. */
 const namesAt = (home: number, away: number): BoardLayout['names'] => [
   [home, home + 1, home + 2, home + 3],
   [away, away + 1, away + 2, away + 3],
@@ -39,7 +39,7 @@ export const basketballBoard: BoardLayout = {
   ],
   names: namesAt(1, 12),
 }
-/** What the picture of letters holds, in its order. */
+/** The letters in the picture, in its order. */
 export const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZĐ'
 
 /** What a board reads; `clock` is minutes and seconds. */

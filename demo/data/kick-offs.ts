@@ -8,7 +8,7 @@ type Rhythm = { turn: number; everyDays: number; hours: string }
 export const usualDays = 4
 const round = (turn: number, hours: string, everyDays = usualDays): Rhythm => ({ turn, everyDays, hours })
 
-/** Each turn has leagues of every part of the day, so that somebody plays whenever one looks. */
+/** Each turn has leagues of every part of the day, so that a match is on at any hour. */
 export const rhythms: Readonly<Record<string, Rhythm>> = {
   vleague: round(0, '17:00 17:00 18:00 18:00 19:15 19:15 19:15'),
   kleague: round(0, '12:00 13:00 14:30 14:30 16:00 17:00'),

@@ -20,7 +20,7 @@ export const commentatorTipsters = ['blv', 'thaovy', 'quocanh', 'linhchi'] as co
 export type Form = { wins: number; draws: number; losses: number; scored: number; conceded: number }
 export type Forms = { home: Form; away: Form }
 
-/** What speaks for a pick: said where the results bear it out, always with the pick's own side. */
+/** Reasons for a pick, used only where the results support them, and always for the picked side. */
 export type Thought = { side: OddsSide; text: string; holds?: (forms: Forms) => boolean }
 
 const goalsIn = ({ home, away }: Forms) => home.scored + home.conceded + away.scored + away.conceded
