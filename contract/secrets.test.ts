@@ -11,6 +11,7 @@ test('every field that opens an account is declared a secret', () => {
   )
   // An invitation is meant to be passed on.
   expect(undeclared.sort()).toEqual([
+    '/al/api/prediction/league/invitation: code',
     '/au/api/user/prediction/league/join: code',
     '/au/api/user/referral/of: code',
     '/au/api/user/register: inviteCode',

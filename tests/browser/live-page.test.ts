@@ -105,6 +105,7 @@ test('a match to come opens with what is known of it, not with an empty chat or 
   expect(await page.getByRole('tab', { name: 'Đối đầu' }).getAttribute('aria-selected')).toBe('true')
   await page.getByText('Bắt đầu sau').waitFor()
 
+  await page.locator('textarea').waitFor({ state: 'attached' })
   await page.keyboard.press('c')
   const box = page.getByRole('textbox', { name: 'Tin nhắn' })
   await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)

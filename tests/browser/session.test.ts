@@ -227,8 +227,11 @@ test.each([
 
 test('a guest token that guest info answers 429 for is kept, and after three of them the tab asks no more', async () => {
   const page = await newPage()
+  // The socket waits for the guest to be known.
+  const known = page.waitForRequest('**/chat/ticket')
   await page.goto(`${site.address}/lich-thi-dau`)
-  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('guestToken')
+  await known
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('guestToken')
   const asked: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
@@ -237,7 +240,6 @@ test('a guest token that guest info answers 429 for is kept, and after three of 
   const refusal = { status: 429, json: { code: 1429, msg: 'TOO_MANY_REQUESTS', data: null } }
   await page.route('**/user/guest-info', (route) => route.fulfill(refusal))
   for (const count of [1, 2, 3, 3]) {
-    // The socket waits for the guest to be known.
     const ticket = page.waitForRequest('**/chat/ticket')
     await page.reload()
     await ticket
