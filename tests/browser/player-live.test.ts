@@ -128,7 +128,7 @@ describe('watching', () => {
     await page.getByRole('link', { name: /Thảo Vy/ }).click()
     await page.waitForURL(`**/truc-tiep/${slug}/${vy.username}`)
     await isPlaying(page)
-    expect(await page.getByRole('link', { name: /Thảo Vy/ }).getAttribute('aria-current')).toBe('true')
+    await page.locator('[aria-current=true]', { hasText: 'Thảo Vy' }).waitFor()
     const kept = await page.evaluate(() => ({
       isLoadedOnce: 'loadedOnce' in window,
       isMuted: document.querySelector<HTMLVideoElement>('.player-media')?.muted,
