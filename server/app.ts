@@ -28,6 +28,7 @@ import { routeUpgrades } from './http/upgrades.ts'
 import { createViewerMarks } from './http/viewer-marks.ts'
 import { startEventRelay } from './jobs/relay-events.ts'
 import { startScheduler } from './jobs/scheduler.ts'
+import type { Redirect } from './redirect.ts'
 import { ConfigError } from './setting-reader.ts'
 import { everyPage, pagesChanged } from './site-changes.ts'
 import { pageChangeListeners } from './ssr/page-changes.ts'
@@ -51,6 +52,8 @@ export type PageSite = {
   config: Config
   metrics: Metrics
   sitemaps: SitemapSource[]
+  /** By rules of operators. */
+  movedTo: (pathname: string) => Redirect | null
   buckets: Buckets
   limiter: RateLimiter
   bus: Bus
@@ -153,7 +156,9 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   )
   if (isWeb && mountPages) {
     const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
-    await mountPages(http, { invoke, config, metrics, sitemaps, limiter, buckets: engines.buckets, bus: engines.bus })
+    const { movedTo } = features.site
+    const { buckets, bus } = engines
+    await mountPages(http, { invoke, config, metrics, sitemaps, movedTo, limiter, buckets, bus })
   }
 
   /** What the http role brings: calls, media and files for other programs. */

@@ -90,7 +90,7 @@ export function createFeatures(ground: Ground) {
   const ratings = add(createRatings(ground))
   const reports = add(createReports(ground, { accounts }))
   const views = add(createViews(ground))
-  add(createSite(ground, { views }))
+  const site = add(createSite(ground, { views }))
   const friends = add(createFriends(ground, { realtime, accounts, follows, reports }))
   const screening = add(createScreening(ground))
   const chat = add(createChat(ground, { realtime, accounts, follows, reports, screening, uploads }))
@@ -179,6 +179,7 @@ export function createFeatures(ground: Ground) {
     minigame,
     missions,
     sessions,
+    site,
     fixtures,
     highlights,
     newsfeed,

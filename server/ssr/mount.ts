@@ -13,6 +13,7 @@ import type { Metrics } from '#server/http/metrics.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { createRestriction } from '#server/http/restriction.ts'
 import { nobody } from '#server/http/viewer.ts'
+import type { Redirect } from '#server/redirect.ts'
 import { serveBuilds } from './builds.ts'
 import { serveHotPages } from './hot-pages.ts'
 import { serveIcons } from './icons.ts'
@@ -29,6 +30,7 @@ import { pagesPerThread, startRenderPool } from './render-pool.ts'
 import type { CachedPage } from './rendered.ts'
 import { createSendBusy } from './send-busy.ts'
 import { sendPage } from './send-page.ts'
+import { sendRedirect } from './send-redirect.ts'
 import { serveSitemap } from './sitemap.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { siteViewpoint, viewpointKey, viewpointOf } from './viewpoint.ts'
@@ -39,6 +41,8 @@ export type PagesOptions = {
   config: Config
   metrics: Metrics
   sitemaps: SitemapSource[]
+  /** By rules of operators. */
+  movedTo: (pathname: string) => Redirect | null
   buckets: Buckets
   limiter: RateLimiter
   bus: Bus
@@ -120,6 +124,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       acceptLanguage: request.headers['accept-language'],
     })
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
+    const isPayload = url.pathname.endsWith('/_payload.json')
+    const ruled = isPayload ? null : options.movedTo(pagePathOf(url.pathname))
+    if (ruled) return sendRedirect(reply, { ...ruled, url })
     const own = await ownProfileOf(url.pathname, request.cookies, invoke)
     if (own) return reply.header('cache-control', 'private, no-store').redirect(own.location, own.status)
     const known = pageOf(url.pathname)
@@ -127,7 +134,6 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const isWithoutOdds = isRestricted(request.headers)
     const domain = domainOf(request.headers.host)
     const search = queryOfPage(known, url)
-    const isPayload = url.pathname.endsWith('/_payload.json')
     const job: RenderJob = {
       shape: isPayload ? 'payload' : 'page',
       target: (isPayload ? pagePathOf(url.pathname) : url.pathname) + search,

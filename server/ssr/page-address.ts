@@ -1,6 +1,5 @@
+import type { Redirect } from '#server/redirect.ts'
 import { localeFor } from './negotiate.ts'
-
-export type Redirect = { location: string; status: 301 | 302 }
 
 /** One address a page: no trailing slash, no doubled slashes (which a browser would read as another host). */
 function properAddress({ pathname, search }: URL): Redirect | null {

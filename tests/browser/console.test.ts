@@ -72,6 +72,52 @@ test('an operator changes marquee, banner and a word by keyboard, and visitors s
   await visitorSees(async (visitor) => (await left(visitor).getAttribute('href')) === '/gioi-thieu')
 })
 
+test('an operator redirects an old address, for documents and for links within the site, until the rule is removed', async () => {
+  const page = await openConsole('/quan-tri/redirects')
+  const sheet = page.getByRole('dialog')
+  const answer = async (path: string) => {
+    const { status, headers } = await fetch(site.address + path, { redirect: 'manual' })
+    return [status, headers.get('location')]
+  }
+  const [source, target] = [sheet.getByLabel('Từ đường dẫn'), sheet.getByLabel('Đến', { exact: true })]
+  const save = () => sheet.getByRole('button', { name: 'Lưu' }).click()
+  await page.getByRole('heading', { name: 'Chuyển hướng' }).waitFor()
+  await page.keyboard.press('n')
+  await source.fill('/gioi-thieu')
+  await target.fill('/tuyen-dung')
+  await save()
+  await sheet.getByText('Đường dẫn này đang là một trang mở được.').waitFor()
+  await source.fill('/tin-tuc/bai-cũ')
+  await target.fill('/tin-tuc/bai-cũ')
+  await save()
+  await sheet.getByText('Các quy tắc sẽ dẫn vòng lại chỗ cũ.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await target.fill('/tuyen-dung?nhom=content')
+  await save()
+  await page.getByText('Đã thêm.').waitFor()
+  await expect.poll(() => answer('/tin-tuc/bai-c%C5%A9')).toEqual([302, '/tuyen-dung?nhom=content'])
+  expect(await answer('/en/tin-tuc/bai-c%C5%A9?utm=x')).toEqual([302, '/en/tuyen-dung?nhom=content&utm=x'])
+
+  await site.engines.database.db
+    .insertInto('nav_items')
+    .values({ area: 'header', label: 'Bài cũ', path: '/tin-tuc/bai-cũ', sort: 1 })
+    .execute()
+  await page.getByText('/tin-tuc/bai-cũ').click()
+  await sheet.getByLabel('Vĩnh viễn (301)').check()
+  await save()
+  await page.getByText('Đã lưu.').waitFor()
+  await expect.poll(() => answer('/tin-tuc/bai-c%C5%A9')).toEqual([301, '/tuyen-dung?nhom=content'])
+  const visitor = await openPage(site, '/gioi-thieu')
+  await visitor.getByRole('banner').getByRole('link', { name: 'Bài cũ' }).click()
+  await visitor.waitForURL('**/tuyen-dung?nhom=content')
+
+  await page.getByText('/tin-tuc/bai-cũ').click()
+  await sheet.getByRole('button', { name: 'Xóa' }).click()
+  await sheet.getByRole('button', { name: 'Bấm lần nữa để xóa' }).click()
+  await page.getByText('Đã xóa.').waitFor()
+  await expect.poll(() => answer('/tin-tuc/bai-c%C5%A9')).toEqual([404, null])
+})
+
 test('on a phone a record is a block: its name is not written over by what else is said of it', async () => {
   const page = await openConsole('/quan-tri/translations')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -107,6 +107,33 @@ test('navigation, marquee and a domain change without a restart, and back within
   expect((await app.call(domainSettings, { domain: 'phu.example' })).data).toMatchObject(rest)
 })
 
+test('a redirect that is doubled, leads in a circle, off the site or from no path of it is refused', async () => {
+  const rule = (source: string, target: string) => save('redirects', { source, target, isPermanent: false })
+  const first = await rule('/khuyen-mai-cu', '/khuyen-mai-moi')
+  expect(first.status).toBe(200)
+  expect((await rule('/khuyen-mai-moi', '/tin-tuc?trang=2')).status).toBe(200)
+  const wrong: [string, string, string, string][] = [
+    ['/khuyen-mai-cu', '/tin-tuc', 'source', 'redirectDoubled'],
+    ['/vong', '/vong#cuoi', 'target', 'redirectLoop'],
+    ['/ra-ngoai', 'https://evil.example/', 'target', 'redirectOutside'],
+    ['/ra-ngoai', '//evil.example/', 'target', 'link'],
+    ['/ra-ngoai', '/en/tin-tuc', 'target', 'redirectLanguage'],
+    ['/en/cu', '/tin-tuc', 'source', 'redirectLanguage'],
+    ['/cu/', '/tin-tuc', 'source', 'redirectPath'],
+    ['/cu?trang=2', '/tin-tuc', 'source', 'redirectPath'],
+    ['/au/api/cu', '/tin-tuc', 'source', 'redirectPath'],
+  ]
+  for (const [source, target, path, fault] of wrong)
+    expect((await rule(source, target)).data, source + target).toEqual({ fields: [{ path, rule: fault }] })
+  const back = await save('redirects', { source: '/khuyen-mai-moi-nua', target: '/khuyen-mai-cu', isPermanent: true })
+  expect((await save('redirects', { target: '/khuyen-mai-moi-nua' }, first.data.record.id)).data).toEqual({
+    fields: [{ path: 'target', rule: 'redirectLoop' }],
+  })
+  expect((await save('redirects', { source: '/khac' }, back.data.record.id)).status).toBe(200)
+  await save('domains', { domain: 'doi-tac.example', schema: '', title: '', description: '', activeBanner: true })
+  expect((await rule('/doi-tac', 'https://doi-tac.example/')).status).toBe(200)
+})
+
 describe('translations', () => {
   const page = async (asked: { q?: string; filter?: string }) =>
     (await app.call(consoleRecords, { resource: 'translations', ...asked }, { token })).data

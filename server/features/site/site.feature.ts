@@ -3,20 +3,31 @@ import type { Feature, Ground } from '#server/feature.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { handle } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import type { Redirect } from '#server/redirect.ts'
 import { tellSiteChanged } from '#server/site-changes.ts'
+import { movedBy, type RedirectRule, rulesByPath } from './redirect.rules.ts'
+import { redirectResource } from './redirects.resource.ts'
+import { listRedirects } from './redirects.store.ts'
 import { siteResources } from './site.resources.ts'
 import { siteRoutes } from './site.routes.ts'
 import { bannerExists } from './site.store.ts'
 import { translationResource } from './translation-records.service.ts'
 import { createWords } from './translations.service.ts'
 
-const wordsChanged = 'site.words'
+const keptChanged = 'site.kept'
 
-/** What stands around every page: navigation, marquee, banners, words. Operators change it while the site runs. */
-export function createSite({ engines, config, log }: Ground, { views }: { views: ViewService }): Feature {
+export type SiteService = {
+  /** Where a rule of operators sends visitors of the path; null without one. */
+  movedTo(pathname: string): Redirect | null
+}
+
+/** What stands around every page: navigation, marquee, banners, words, redirects. Operators change it while the site runs. */
+export function createSite({ engines, config, log }: Ground, { views }: { views: ViewService }): Feature<SiteService> {
   const { bus, database } = engines
   const { db } = database
   const words = createWords(db)
+  let redirects: ReadonlyMap<string, RedirectRule> = new Map()
+  let isPage = async (_path: string): Promise<boolean> => false
   const target = (kind: string) => ({
     kind,
     async admit(_viewer: unknown, id: string) {
@@ -34,16 +45,23 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
     )
   }
 
+  /** Reads what every page needs and this process keeps in memory. */
+  async function read(): Promise<void> {
+    const [rules] = await Promise.all([listRedirects(db), words.read()])
+    redirects = rulesByPath(rules)
+  }
+
   /** Pages are made anew once this process has the new words. */
   const readAgain = () =>
-    void words.read().then(
+    void read().then(
       () => tellSiteChanged(bus),
-      (error) => log.error({ err: error }, 'the translations could not be read'),
+      (error) => log.error({ err: error }, 'translations and redirects could not be read'),
     )
-  const ends = [bus.subscribe(wordsChanged, readAgain), bus.onReturn(readAgain)]
+  const ends = [bus.subscribe(keptChanged, readAgain), bus.onReturn(readAgain)]
+  const keptChange = () => bus.publish(keptChanged, null)
 
   return {
-    service: undefined,
+    service: { movedTo: (pathname) => movedBy(redirects, pathname) },
     routes: [
       ...siteRoutes(db, words, config.publicUrl || `http://localhost:${config.port}`),
       ...seen.routes({ view: bannerView }),
@@ -54,9 +72,17 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
     ],
     resources: [
       ...siteResources({ changed: () => tellSiteChanged(bus), countsOf }),
-      translationResource(() => bus.publish(wordsChanged, null)),
+      translationResource(keptChange),
+      redirectResource({
+        changed: keptChange,
+        ownHost: URL.canParse(config.publicUrl) ? new URL(config.publicUrl).host : '',
+        isPage: (path) => isPage(path),
+      }),
     ],
-    start: words.read,
+    serve(http) {
+      isPage = async (path) => (await http.inject({ method: 'HEAD', url: path })).statusCode === 200
+    },
+    start: read,
     async close() {
       for (const end of ends) end()
     },

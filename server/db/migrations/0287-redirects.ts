@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+/** Rules of operators: paths that lead to other pages. Paths have no language prefix; the visitor keeps the language. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await sql`create table redirects (
+    id bigint generated always as identity primary key,
+    source text not null unique,
+    target text not null,
+    is_permanent boolean not null default false
+  )`.execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`drop table redirects`.execute(db)
+}

@@ -1,0 +1,1 @@
+export type Redirect = { location: string; status: 301 | 302 }
