@@ -135,6 +135,13 @@ export function plainText(document: ArticleDocument): string {
   return textOf(document).trim()
 }
 
+const shown = new Set<Block['type']>(['image', 'video', 'fixture', 'tip', 'poll'])
+
+/** Returns false for a document of blank paragraphs, empty tables and rules alone. */
+export function hasContent(document: ArticleDocument): boolean {
+  return plainText(document) !== '' || document.content.some(({ type }) => shown.has(type))
+}
+
 /** Words a minute of who reads at ease, and letters of a script without spaces. */
 const pace = { words: 230, letters: 420 }
 

@@ -1,4 +1,4 @@
-import { articleDocument, mostDocumentBytes, referencesOf } from '#contract/article-document.ts'
+import { articleDocument, hasContent, mostDocumentBytes, referencesOf } from '#contract/article-document.ts'
 import { storedDocument } from '#contract/article-stored.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { recordAct } from '#server/acts.ts'
@@ -271,6 +271,6 @@ function stored(draft: Draft): Draft {
 }
 
 function isWhole({ title, standfirst, coverAlt, document }: Draft, { cover }: ArticleRow): boolean {
-  const isSaid = title.trim() !== '' && standfirst.trim() !== '' && document.content.length > 0
+  const isSaid = title.trim() !== '' && standfirst.trim() !== '' && hasContent(document)
   return isSaid && (cover === null || coverAlt.trim() !== '')
 }

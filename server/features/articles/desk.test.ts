@@ -147,14 +147,17 @@ describe('publishing', () => {
   test('half an article is not published: no text, or a cover that nobody described', async () => {
     const id = await begun()
     expect((await ask(deskArticlePublish, { id })).msg).toBe('ARTICLE_INCOMPLETE')
-    await save(id, 0, 'Đủ')
+    const blank: ArticleDocument = { type: 'doc', content: [{ type: 'paragraph', content: [] }] }
+    await ask(deskArticleSave, { id, locale: 'vi', version: 0, ...draft('Đủ'), document: blank })
+    expect((await ask(deskArticlePublish, { id })).msg).toBe('ARTICLE_INCOMPLETE')
+    await save(id, 1, 'Đủ')
     await ask(deskArticleSave, { id, locale: 'en', version: 0, ...draft('Whole'), standfirst: ' ' })
     expect((await ask(deskArticlePublish, { id })).msg).toBe('ARTICLE_INCOMPLETE')
     await save(id, 1, 'Whole', 'en')
     await ask(deskArticleSettings, { id, ...settings, cover })
     expect((await ask(deskArticlePublish, { id })).msg).toBe('ARTICLE_INCOMPLETE')
     for (const [locale, version] of [
-      ['vi', 1],
+      ['vi', 2],
       ['en', 2],
     ] as const)
       await ask(deskArticleSave, { id, locale, version, ...draft('Có ảnh'), coverAlt: 'Sân vận động' })
