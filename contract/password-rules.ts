@@ -4,13 +4,6 @@ export const fewestPasswordCharacters = 8
 /** Characters behind these make no password stronger, and take long to weigh. */
 const weighedCharacters = 32
 
-/** Passwords that people here choose and that the English lists lack. */
-// biome-ignore format: a list
-export const localFavourites = [
-  'matkhau', 'anhyeuem', 'emyeuanh', 'yeuem', 'vietnam', 'hanoi', 'saigon', 'bongda', 'khandai', 'khongcho', 'giadinh',
-  'tinhyeu', 'chungtoi', 'nguyen', 'tran', 'hoang', 'thanh', 'conyeume', 'mancity', 'realmadrid', 'barcelona', 'chelsea',
-]
-
 export function holdsUsername(password: string, username: string): boolean {
   return username !== '' && password.normalize('NFC').toLowerCase().includes(username.toLowerCase())
 }

@@ -114,6 +114,9 @@ describe('register', () => {
     ['NICKNAME_REFUSED', 400, { displayName: 'Quản trị viên' }],
     ['NICKNAME_REFUSED', 400, { displayName: 'a\u202eb' }],
     ['WEAK_PASSWORD', 400, { password: 'matkhau1' }],
+    ['WEAK_PASSWORD', 400, { password: 'hanhphuc88' }],
+    ['WEAK_PASSWORD', 400, { password: 'woaiwojia1' }],
+    ['WEAK_PASSWORD', 400, { password: 'hoanganhgialai1' }],
     ['PASSWORD_HAS_NAME', 400, { username: 'lan_huong_9', password: 'xx-lan_huong_9-xx' }],
   ])('%s for %j', async (msg, status, bad) => {
     expect(await app.call(register, { ...good(), ...bad })).toMatchObject({ status, msg })
