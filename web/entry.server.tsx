@@ -17,6 +17,7 @@ import { manifestPart, routesIn } from './manifest-part.ts'
 import { clockOf, type RootData } from './root-data.ts'
 import { patternsOf, routeIdsOf, ruleOf } from './route-rows.ts'
 import { allRows } from './routes.ts'
+import { JsonLdContext, jsonLdBlock } from './shell/json-ld.tsx'
 
 /** What the server knows of each page before it renders one: its addresses, the query that counts, its routes. */
 export const pageFacts = allRows.flatMap((row) =>
@@ -124,13 +125,17 @@ export default async function renderPage(
   const manifest = import.meta.env.DEV
     ? { ...entry.manifest, routes: routesIn(locale, entry.manifest.routes) }
     : shortened(partOf(entry.manifest, locale), entry)
+  const structured: string[] = []
   const { skeleton, fill } = renderWithFragments(
-    <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />,
+    <JsonLdContext value={(json) => structured.push(jsonLdBlock(json))}>
+      <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />
+    </JsonLdContext>,
     { ...languageWith(locale, words.changes), clock: clockOf(held.get('root') as RootData | undefined) },
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   const [whole, preloads] = withoutPreloads(skeleton)
-  const beforeEnd = whole.slice(0, whole.lastIndexOf('</body>'))
+  const headEnd = whole.indexOf('</head>')
+  const beforeEnd = whole.slice(0, headEnd) + structured.join('') + whole.slice(headEnd, whole.lastIndexOf('</body>'))
   handOver({
     skeleton: `<!DOCTYPE html>${beforeEnd}${preloads}${dataMark}${handOff(state)}</body></html>`,
     fill(text) {

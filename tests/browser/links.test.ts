@@ -19,6 +19,19 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
+test('the head holds the structured data of the page shown, once, from page to page', async () => {
+  const page = await open('/')
+  const blocks = page.locator('script[type="application/ld+json"]')
+  const typesShown = async () => (await blocks.allTextContents()).map((text) => JSON.parse(text)['@type'])
+  expect(await typesShown()).toEqual(['WebSite'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Giới thiệu', exact: true }).click()
+  await page.waitForURL('**/gioi-thieu')
+  await expect.poll(typesShown).toEqual([])
+  await page.goBack()
+  await expect.poll(typesShown).toEqual(['WebSite'])
+  expect(await page.locator('head script[type="application/ld+json"]').count()).toBe(1)
+})
+
 test('the loading bar comes 200 ms after a link was followed, and not before', async () => {
   const page = await open('/gioi-thieu')
   const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
