@@ -147,6 +147,30 @@ describe('what a row says', () => {
     expect(await row('Đá hiệp phụ')).toMatch(/Sau hiệp phụ.*Dữ liệu mẫu.*3 – 2/)
   })
 
+  test('a match that kicks off moves from the coming to the live part of the open day', async () => {
+    const name = 'Sắp lăn bóng'
+    const sport = 30
+    await site.world.liveFixture({ sport })
+    await site.world.fixture({ sport, kickOff: Date.now() + 60_000 })
+    const homeId = await site.world.team({ sport, names: inAll(name) })
+    const fixtureId = await site.world.fixture({ sport, homeId, kickOff: Date.now() + 60_000 })
+    const connected = Promise.withResolvers<void>()
+    const { page } = await openVisit()
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (/subbed.*scores/.test(String(payload))) connected.resolve()
+      })
+    })
+    await page.goto(`${site.address}/lich-thi-dau/esport`)
+    const rowIn = (part: RegExp) => page.getByRole('region', { name: part }).getByText(name).first()
+    await rowIn(/^Sắp/).waitFor()
+    await connected.promise
+    const kickedOff = { code: 1, periodStartedAt: Date.now(), homeScore: 0, awayScore: 0 }
+    await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...kickedOff })
+    await rowIn(/^Đang/).waitFor()
+    expect(await rowIn(/^Sắp/).count()).toBe(0)
+  })
+
   test('a score that changes arrives in the open list', async () => {
     const tournamentId = await site.world.tournament({ names: inAll('Giải đang đá') })
     const fixtureId = await site.world.liveFixture({ tournamentId, minute: 12, score: [0, 0] })

@@ -49,6 +49,8 @@ export function withDelta(fixture: FixtureSummary, news: FixtureNews | undefined
 const none: KnownNews = new Map()
 const known = createStore(none)
 
+export const subscribeNews = known.subscribe
+
 /** Called by whoever hears of scores: the socket's `scores` topic and the refresh. */
 export function receiveDeltas(news: FixtureNews[]): void {
   known.set((now) => applyDeltas(now, news))

@@ -7,6 +7,7 @@ import { WithMatchChat } from './match-chat-box.tsx'
 import { scheduleKinds } from './schedule-slug.ts'
 import { sportBySlug } from './sport.ts'
 import { TournamentView } from './tournament-view.tsx'
+import { useKickedOff } from './use-kicked-off.ts'
 import { useLiveRefresh } from './use-live-refresh.ts'
 import { useScores } from './use-scores.ts'
 import { ViewpointContext } from './viewpoint.ts'
@@ -39,9 +40,9 @@ function isLiveDay(page: DayPage | TournamentPage): boolean {
   return page.view === 'day' && page.kind === 'lich-truc-tiep'
 }
 
-function DayPageView(props: { page: DayPage; isSwitching: boolean }) {
-  const { page } = props
-  const day = <DayView {...props} />
+function DayPageView({ page: read, isSwitching }: { page: DayPage; isSwitching: boolean }) {
+  const page = useKickedOff(read)
+  const day = <DayView page={page} isSwitching={isSwitching} />
   if (!isLiveDay(page)) return day
   return <WithMatchChat mode={sportBySlug(page.sport ?? undefined)?.code}>{day}</WithMatchChat>
 }
