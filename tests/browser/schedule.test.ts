@@ -16,6 +16,18 @@ afterAll(async () => {
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
+/** Resolves once the page is told of scores. */
+async function openWithScores(path: string): Promise<Page> {
+  const connected = Promise.withResolvers<void>()
+  const { page } = await openVisit()
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => /subbed.*scores/.test(String(payload)) && connected.resolve()),
+  )
+  await page.goto(site.address + path)
+  await connected.promise
+  return page
+}
+
 function html(path: string, cookie = ''): Promise<string> {
   return fetch(site.address + path, { headers: { cookie } }).then((response) => response.text())
 }
@@ -148,25 +160,15 @@ describe('what a row says', () => {
   })
 
   test('a match that kicks off moves from the coming to the live part of the open day', async () => {
-    const name = 'Sắp lăn bóng'
-    const sport = 30
+    const [name, sport] = ['Sắp lăn bóng', 30]
     await site.world.liveFixture({ sport })
     await site.world.fixture({ sport, kickOff: Date.now() + 60_000 })
     const homeId = await site.world.team({ sport, names: inAll(name) })
     const fixtureId = await site.world.fixture({ sport, homeId, kickOff: Date.now() + 60_000 })
-    const connected = Promise.withResolvers<void>()
-    const { page } = await openVisit()
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        if (/subbed.*scores/.test(String(payload))) connected.resolve()
-      })
-    })
-    await page.goto(`${site.address}/lich-thi-dau/esport`)
+    const page = await openWithScores('/lich-thi-dau/esport')
     const rowIn = (part: RegExp) => page.getByRole('region', { name: part }).getByText(name).first()
     await rowIn(/^Sắp/).waitFor()
-    await connected.promise
-    const kickedOff = { code: 1, periodStartedAt: Date.now(), homeScore: 0, awayScore: 0 }
-    await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...kickedOff })
+    await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
     await rowIn(/^Đang/).waitFor()
     expect(await rowIn(/^Sắp/).count()).toBe(0)
   })
@@ -174,18 +176,9 @@ describe('what a row says', () => {
   test('a score that changes arrives in the open list', async () => {
     const tournamentId = await site.world.tournament({ names: inAll('Giải đang đá') })
     const fixtureId = await site.world.liveFixture({ tournamentId, minute: 12, score: [0, 0] })
-    const connected = Promise.withResolvers<void>()
-    const { page } = await openVisit()
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        if (/subbed.*scores/.test(String(payload))) connected.resolve()
-      })
-    })
-    await page.goto(`${site.address}/lich-thi-dau/giai-dau/${tournamentId}`)
-    await connected.promise
+    const page = await openWithScores(`/lich-thi-dau/giai-dau/${tournamentId}`)
     await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore: 1 })
-    const score = page.locator('.spoiler').filter({ hasText: '1 – 0' })
-    await score.waitFor({ timeout: 30_000 })
+    await page.locator('.spoiler').filter({ hasText: '1 – 0' }).waitFor({ timeout: 30_000 })
   })
 })
 
@@ -404,16 +397,4 @@ test.each([
   '/en/lich-truc-tiep/giai-dau',
 ])('%s does not exist', async (path) => {
   expect((await fetch(site.address + path)).status).toBe(404)
-})
-
-test('sitemaps come by type, in files that exist, with languages and dates', async () => {
-  const index = await html('/sitemap.xml')
-  const names = [...index.matchAll(/<loc>[^<]*\/sitemap-([^<]+)\.xml<\/loc>/g)].map(([, name]) => name)
-  expect(names).toEqual(expect.arrayContaining(['pages', 'fixtures-1', 'schedules-1']))
-  const fixtures = await html('/sitemap-fixtures-1.xml')
-  expect(fixtures).toMatch(/<loc>[^<]+\/en\/truc-tiep\/[a-z0-9-]+-\d+<\/loc><lastmod>20[^<]+Z<\/lastmod>/)
-  expect(fixtures.match(/<url>/g)?.length).toBeLessThanOrEqual(10_000)
-  expect(await html('/sitemap-pages.xml')).toContain('/zh/ket-qua/bong-da</loc>')
-  for (const name of ['fixtures-999', 'fixtures-0', 'nothing-1', 'fixtures'])
-    expect((await fetch(`${site.address}/sitemap-${name}.xml`)).status).toBe(404)
 })

@@ -83,6 +83,18 @@ test('the data of every kind of page has what search engines require of its type
 })
 
 describe('sitemaps', () => {
+  test('sitemaps come by type, in files that exist, with languages and dates', async () => {
+    const index = await read('/sitemap.xml')
+    const names = [...index.matchAll(/<loc>[^<]*\/sitemap-([^<]+)\.xml<\/loc>/g)].map(([, name]) => name)
+    expect(names).toEqual(expect.arrayContaining(['pages', 'fixtures-1', 'schedules-1']))
+    const fixtures = await read('/sitemap-fixtures-1.xml')
+    expect(fixtures).toMatch(/<loc>[^<]+\/en\/truc-tiep\/[a-z0-9-]+-\d+<\/loc><lastmod>20[^<]+Z<\/lastmod>/)
+    expect(fixtures.match(/<url>/g)?.length).toBeLessThanOrEqual(10_000)
+    expect(await read('/sitemap-pages.xml')).toContain('/zh/ket-qua/bong-da</loc>')
+    for (const name of ['fixtures-999', 'fixtures-0', 'nothing-1', 'fixtures'])
+      expect((await fetch(`${site.address}/sitemap-${name}.xml`)).status).toBe(404)
+  })
+
   test('the index and all of its files are valid, name whole addresses, and no more than may be', async () => {
     const index = await read('/sitemap.xml')
     expect(await sitemapFaults(index)).toEqual([])
