@@ -160,7 +160,7 @@ describe('what a row says', () => {
   })
 
   test('a match that kicks off moves from the coming to the live part of the open day', async () => {
-    const [name, sport] = ['Sắp lăn bóng', 30]
+    const [name, sport] = ['Sắp lăn bóng', 30] as const
     await site.world.liveFixture({ sport })
     await site.world.fixture({ sport, kickOff: Date.now() + 60_000 })
     const homeId = await site.world.team({ sport, names: inAll(name) })

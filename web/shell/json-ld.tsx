@@ -10,22 +10,16 @@ export function jsonLdBlock(json: string): string {
   return `<script type="${type}">${json.replace(/</g, '\\u003c')}</script>`
 }
 
-/** Structured data of the page shown. React hoists no inline script, so the block is put into the head here. */
+/** Structured data of the page shown, one block a page. React hoists no inline script, so it is put into the head here. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data)
-  use(JsonLdContext)?.(json)
+  if (import.meta.env.SSR) use(JsonLdContext)?.(json)
   useEffect(() => {
-    const inHead = [...document.head.querySelectorAll<HTMLScriptElement>(`script[type="${type}"]`)]
-    // The server's block is taken over, so that a page never has two of the same.
-    const block = inHead.find(({ textContent }) => isSame(textContent, json)) ?? document.createElement('script')
+    const block = document.querySelector<HTMLScriptElement>(`[type="${type}"]`) ?? document.createElement('script')
     block.type = type
-    block.textContent = json
+    block.text = json
     document.head.append(block)
     return () => block.remove()
   }, [json])
   return null
-}
-
-function isSame(text: string | null, json: string): boolean {
-  return text !== null && JSON.stringify(JSON.parse(text)) === json
 }
