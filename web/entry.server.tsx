@@ -17,7 +17,6 @@ import { manifestPart, routesIn } from './manifest-part.ts'
 import { clockOf, type RootData } from './root-data.ts'
 import { patternsOf, routeIdsOf, ruleOf } from './route-rows.ts'
 import { allRows } from './routes.ts'
-import { JsonLdContext, jsonLdBlock } from './shell/json-ld.tsx'
 
 /** What the server knows of each page before it renders one: its addresses, the query that counts, its routes. */
 export const pageFacts = allRows.flatMap((row) =>
@@ -75,6 +74,16 @@ function loaderData(data: object): string {
   return `<script type="application/json" id="${loaderDataId}">${asText(packLoaderData(data))}</script>`
 }
 
+/** Blocks of structured data stand in the body as React renders them: it hoists no inline script. */
+function withDataInHead(html: string): string {
+  const blocks: string[] = []
+  const rest = html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, (block) => {
+    blocks.push(block)
+    return ''
+  })
+  return rest.replace('</head>', () => `${blocks.join('')}</head>`)
+}
+
 /**
  * React puts the scripts' preloads into the head, where 120 kB of them keep the picture waiting. The page can be read and
  * its links followed without a script: they stand at its end, behind what is seen, and say so, since the end of a page comes
@@ -125,17 +134,13 @@ export default async function renderPage(
   const manifest = import.meta.env.DEV
     ? { ...entry.manifest, routes: routesIn(locale, entry.manifest.routes) }
     : shortened(partOf(entry.manifest, locale), entry)
-  const structured: string[] = []
   const { skeleton, fill } = renderWithFragments(
-    <JsonLdContext value={(json) => structured.push(jsonLdBlock(json))}>
-      <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />
-    </JsonLdContext>,
+    <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />,
     { ...languageWith(locale, words.changes), clock: clockOf(held.get('root') as RootData | undefined) },
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const [whole, preloads] = withoutPreloads(skeleton)
-  const headEnd = whole.indexOf('</head>')
-  const beforeEnd = whole.slice(0, headEnd) + structured.join('') + whole.slice(headEnd, whole.lastIndexOf('</body>'))
+  const [whole, preloads] = withoutPreloads(withDataInHead(skeleton))
+  const beforeEnd = whole.slice(0, whole.lastIndexOf('</body>'))
   handOver({
     skeleton: `<!DOCTYPE html>${beforeEnd}${preloads}${dataMark}${handOff(state)}</body></html>`,
     fill(text) {

@@ -9,9 +9,10 @@ beforeAll(async () => {
   app = await startTestApp()
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   const author = await world.user({ name: 'Lan & Anh' })
+  const paragraph = { type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'Chữ' }] }
   const text = (title: string) => ({
     ...{ title, standfirst: `Sapô "${title}"`, coverAlt: '', coverCaption: '' },
-    document: { type: 'doc' as const, content: [{ type: 'horizontalRule' as const }] },
+    document: { type: 'doc' as const, content: [paragraph] },
   })
   // What no XML may hold, escaped or not (XML 1.0, section 2.2), as a text that was pasted can.
   const pasted = text('Bàn <thắng> & tiếng hô\u0008 ]]>')
