@@ -1,5 +1,5 @@
 import type { Lineup, LineupPlayer, Lineups } from '#contract/fixtures.ts'
-import { japanese, vietnamese, western } from './data/player-names.ts'
+import { abroad, anyLeague, namePools } from './data/player-names.ts'
 import { drawing, pick } from './draw.ts'
 
 const formations = ['4-3-3', '4-2-3-1', '4-4-2', '3-4-3', '3-5-2'] as const
@@ -7,16 +7,16 @@ const squadSize = 18
 const starterCount = 11
 const shirtNumbers = [1, 2, 5, 4, 3, 6, 8, 10, 7, 9, 11, 23, 12, 14, 16, 18, 20, 22]
 
-/** A team's players, the same in each of its fixtures. `league` says what they may be called. */
+/** A team's players, the same in each of its fixtures: most of the league's country, a few from abroad. */
 function squadOf(teamKey: string, league: string): string[] {
   const draw = drawing(`squad ${teamKey}`)
   const names = new Set<string>()
   for (let i = 0; names.size < squadSize; i += 1) {
     const from = (list: readonly string[], part: string) => pick(list, draw(`${part} ${i}`))
-    if (league === 'vleague')
-      names.add(`${from(vietnamese.family, 'f')} ${from(vietnamese.middle, 'm')} ${from(vietnamese.given, 'g')}`)
-    else if (league === 'j1') names.add(`${from(japanese.family, 'f')} ${from(japanese.given, 'g')}`)
-    else names.add(`${from(western.given, 'g')} ${from(western.family, 'f')}`)
+    const home = namePools[league] ?? anyLeague
+    const { family, middle, given, first } = draw(`abroad ${i}`) < 0.2 ? pick(abroad, draw(`where ${i}`)) : home
+    const parts = [from(family, 'f'), ...(middle ? [from(middle, 'm')] : []), from(given, 'g')]
+    names.add((first === 'family' ? parts : parts.toReversed()).join(' '))
   }
   return [...names]
 }

@@ -1,24 +1,115 @@
-/** Names for the players of simulated fixtures: common surnames and given names put together, nobody in particular. */
-const words = (text: string) => text.trim().split(/\s+/)
+/** Common names of one language; a player's is put together from them, and is nobody's in particular. */
+export type NamePool = { family: string[]; middle?: string[]; given: string[]; first: 'family' | 'given' }
 
-export const vietnamese = {
+const words = (text: string) => text.trim().split(/\s+/)
+const pool = (first: NamePool['first'], given: string, family: string): NamePool => ({
+  given: words(given),
+  family: words(family),
+  first,
+})
+
+const vietnamese: NamePool = {
   family: words('Nguyễn Trần Lê Phạm Hoàng Phan Vũ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đoàn Trịnh Đinh Lương'),
   middle: words('Văn Quang Hữu Đức Công Xuân Tiến Hồng Thành Minh Ngọc Tuấn Việt Duy Trọng Hoài Thanh Quốc'),
   given: words(
     'Hải Hậu Toàn Dũng Long Phượng Anh Đức Huy Hoàng Thắng Sơn Trường Lâm Nam Khang Bảo Phúc Tài Linh Tùng Kiên Mạnh Hùng',
   ),
+  first: 'family',
 }
+const japanese = pool(
+  'family',
+  'Haruto Yuto Sota Ren Kaito Daiki Shota Ryota Kenta Takumi Yuki Hayato Riku Kazuki',
+  'Sato Suzuki Takahashi Tanaka Ito Watanabe Yamamoto Nakamura Kobayashi Kato Yoshida Yamada Sasaki Mori',
+)
+const korean = pool(
+  'family',
+  'Min-jun Seo-jun Ji-ho Do-yun Ye-jun Hyun-woo Jun-seo Tae-yang Dong-hyun Sung-min Jae-won Woo-jin Ki-hoon Young-jae',
+  'Kim Lee Park Choi Jung Kang Cho Yoon Jang Lim Han Oh Seo Shin Kwon Hwang',
+)
+const chinese = pool(
+  'family',
+  'Wei Haoran Zihan Yuchen Jiahao Mingze Tianyu Xinyi Bowen Junjie Pengfei Chengyu Zhiyuan Shuai',
+  'Wang Li Zhang Liu Chen Yang Zhao Huang Zhou Wu Xu Sun Ma Zhu Hu Guo',
+)
+const thai = pool(
+  'given',
+  'Anan Chaiwat Kittipong Nattapong Phongsak Prasit Rattana Sakda Somchai Suriya Tanawat Thanakorn Wichai Worawut',
+  'Boonmee Chaiyasit Intarat Jaidee Kaewkla Namwong Phromma Rattanakul Saelim Sukjai Srisai Thongdee Wongsa Yodrak',
+)
+const malay = pool(
+  'given',
+  'Aditya Agus Ahmad Amir Bagus Danial Dimas Faisal Fajar Hafiz Iqbal Rizky Syafiq Wahyu Yusuf Zulkifli',
+  'Abdullah Firmansyah Hakim Hidayat Ismail Kurniawan Nugroho Pratama Rahman Ramadhan Salleh Saputra Setiawan Wibowo',
+)
+const arabic = pool(
+  'given',
+  'Abdulaziz Abdullah Ali Fahad Faisal Hassan Khalid Mohammed Nawaf Omar Saleh Salman Sultan Turki Yasser Ziyad',
+  'Al-Amri Al-Dosari Al-Ghamdi Al-Harbi Al-Juhani Al-Mutairi Al-Otaibi Al-Qahtani Al-Shammari Al-Shehri Al-Subaie Al-Zahrani',
+)
+const english = pool(
+  'given',
+  'Adam Ben Callum Daniel Ethan George Harry Jack James Josh Lewis Liam Luke Mason Nathan Owen Ryan Sam Tom Will',
+  'Bennett Carter Clarke Cooper Davies Fletcher Foster Hughes Marshall Morgan Palmer Reed Shaw Turner Walker Ward Watson Wright',
+)
+const scottish = pool(
+  'given',
+  'Aidan Andrew Blair Calum Cameron Craig Declan Ewan Fraser Greg Jamie Kieran Lewis Murray Ross Scott Stuart',
+  'Anderson Boyd Campbell Douglas Ferguson Forrest Gordon Graham Hamilton Kerr MacDonald McGregor McKenna Murray Robertson Sinclair Stewart',
+)
+const swedish = pool(
+  'given',
+  'Albin Anton Axel Elias Emil Erik Filip Gustav Hugo Isak Johan Jonas Linus Oscar Simon Viktor',
+  'Andersson Berg Berglund Ekström Eriksson Gustafsson Hansson Holm Johansson Karlsson Larsson Lindqvist Nilsson Olsson Sandberg Svensson',
+)
+const german = pool(
+  'given',
+  'Christoph David Fabian Felix Florian Jan Jonas Julian Lukas Marco Matthias Niklas Raphael Simon Stefan Thomas',
+  'Bauer Brunner Fischer Frei Gruber Hofer Huber Keller Lang Leitner Maier Moser Schmid Steiner Wagner Weber Wolf Zimmermann',
+)
+const polish = pool(
+  'given',
+  'Adrian Bartosz Damian Dawid Jakub Kacper Kamil Karol Krzysztof Łukasz Maciej Mateusz Michał Patryk Piotr Szymon',
+  'Dąbrowski Górski Jankowski Kamiński Kowalczyk Kowalski Kozłowski Król Mazur Nowak Pawlak Szymański Wiśniewski Wójcik Zając Zieliński',
+)
+const serbian = pool(
+  'given',
+  'Aleksandar Bogdan Dejan Dušan Filip Igor Ivan Lazar Luka Marko Miloš Nemanja Nikola Petar Stefan Uroš',
+  'Đorđević Ilić Ivanović Janković Jovanović Kovačević Lukić Marković Milošević Nikolić Pavlović Petrović Popović Savić Stanković Stojanović',
+)
+const romanian = pool(
+  'given',
+  'Alexandru Andrei Bogdan Ciprian Claudiu Cosmin Cristian Dan Denis Florin Ionuț Marius Mihai Radu Răzvan Vlad',
+  'Ciobanu Constantin Dobre Dumitru Florea Ionescu Marin Moldovan Munteanu Nistor Popa Popescu Rusu Stan Stoica Tudor',
+)
+const hungarian = pool(
+  'family',
+  'Ádám Ákos Attila Balázs Bence Botond Csaba Dániel Dávid Dominik Gergő Kristóf Márk Máté Tamás Zsolt',
+  'Balogh Bíró Farkas Fekete Horváth Kiss Kovács Lakatos Molnár Nagy Németh Papp Simon Szabó Takács Tóth Varga Vincze',
+)
+const brazilian = pool(
+  'given',
+  'André Bruno Caio Danilo Diego Eduardo Fábio Felipe Gabriel Gustavo Igor João Leandro Lucas Marcos Matheus Rafael Thiago Vitor',
+  'Almeida Araújo Barbosa Cardoso Carvalho Costa Ferreira Gomes Lima Lopes Martins Moura Oliveira Pereira Ramos Ribeiro Santos Silva Souza Teixeira',
+)
+const spanish = pool(
+  'given',
+  'Agustín Alejandro Andrés Carlos Cristian Diego Facundo Felipe Fernando Gonzalo Javier Joaquín Juan Luis Martín Matías Nicolás Pablo Sebastián Tomás',
+  'Acosta Aguirre Benítez Cabrera Castillo Díaz Fernández García González Herrera López Medina Morales Moreno Ortega Ramírez Rojas Romero Suárez Torres Vargas Vidal',
+)
+const african = pool(
+  'given',
+  'Abdoulaye Amadou Cheikh Emmanuel Ibrahim Kofi Kwame Mamadou Moussa Ousmane Samuel Seydou',
+  'Bamba Camara Cissé Coulibaly Diallo Diop Keïta Mensah Ndiaye Okafor Sarr Sow Touré Traoré',
+)
 
-export const japanese = {
-  family: words(
-    'Sato Suzuki Takahashi Tanaka Ito Watanabe Yamamoto Nakamura Kobayashi Kato Yoshida Yamada Sasaki Mori',
-  ),
-  given: words('Haruto Yuto Sota Ren Kaito Daiki Shota Ryota Kenta Takumi Yuki Hayato Riku Kazuki'),
+/** By league: the language of the country. */
+export const namePools: Readonly<Record<string, NamePool>> = {
+  ...{ vleague: vietnamese, j1: japanese, kleague: korean, kleague2: korean, china: chinese, thai },
+  ...{ indonesia: malay, malaysia: malay, saudi: arabic, aleague: english, championship: english, scotland: scottish },
+  ...{ sweden: swedish, austria: german, switzerland: german, poland: polish, serbia: serbian, romania: romanian },
+  ...{ hungary: hungarian, brasileirao: brazilian, mls: english, usl: english },
+  ...{ ligamx: spanish, argentina: spanish, colombia: spanish, chile: spanish, ecuador: spanish },
 }
-
-export const western = {
-  given: words('A. B. C. D. E. F. G. H. J. K. L. M. N. P. R. S. T. V.'),
-  family: words(
-    'Silva Santos Costa Pereira Ferreira Martins Lopes Gomes Almeida Ramos García Moreno Torres Navarro Ortega Vidal Rossi Conti Ferri Moretti Bruno Greco Weber Keller Braun Vogel Lang Becker Dubois Laurent Girard Fontaine Roux Blanc Walker Bennett Hughes Carter Morgan Reed Fletcher Shaw Larsen Berg Lindqvist Novak Kovac Petrov Mensah Diallo Traoré Okafor',
-  ),
-}
+export const anyLeague = english
+/** Where players of a league come from who are not from its country. */
+export const abroad: readonly NamePool[] = [brazilian, spanish, african, serbian]
