@@ -39,7 +39,8 @@ function shifted(sheet: SeasonSheet, weeks: number, nowMs: number): SeasonSheet 
     return isOver ? own : { ...own, state: 'scheduled', score: null, goals: [] }
   })
   const season = years.length > 1 ? `${years[0]}/${years.at(-1)?.slice(2)}` : String(years[0])
-  return { ...sheet, source: `replay of ${sheet.source}`, tournament: { ...sheet.tournament, code }, season, fixtures }
+  const tournament = { ...sheet.tournament, code }
+  return { ...sheet, source: `replay of ${sheet.source}`, tournament, season, isReplay: true, fixtures }
 }
 
 /** The demo's facts with some leagues' seasons brought into the present, in tournaments that say so in their names. */

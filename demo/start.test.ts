@@ -317,12 +317,16 @@ test('the teams of the match on air have a place in the table and results', asyn
   expect(Math.min(homeLatest.length, awayLatest.length)).toBeGreaterThanOrEqual(4)
 })
 
-test('what is made up stands in no real competition, no club plays twice in three days, nor the same two within a month', async () => {
+test('what is made up stands in no real competition, a replay says so, no club plays twice in three days, nor the same two within a month', async () => {
   const { pool } = app.engines.database
   const mixed = await pool.query(
     'select tournament_id from fixtures group by tournament_id having count(distinct origin) > 1',
   )
   expect(mixed.rows).toEqual([])
+  const replayed = await pool.query(
+    `select distinct origin from fixtures f join tournaments t on t.id = f.tournament_id where t.code like '%-replay'`,
+  )
+  expect(replayed.rows).toEqual([{ origin: 'replay' }])
   const madeUp = `fixtures, unnest(array[home_id, away_id]) as team where origin = 'simulated' and source_key like 'demo:%'`
   const tooSoon = await pool.query(
     `select team, before, kick_off from (

@@ -128,6 +128,7 @@ export function createImportService({
     const seasonId = await keepSeason(sheet, tournamentId)
     const { provider } = sheet
     const mayBeTurned = sheet.tournament.teams === 'national'
+    const origin = sheet.isReplay ? 'replay' : 'imported'
     const label = `${sheet.tournament.name} ${sheet.season}`
     let [added, changed] = [0, 0]
     for (let from = 0; from < sheet.fixtures.length; from += batchSize) {
@@ -137,7 +138,7 @@ export function createImportService({
         // Two names turned out to be one team: it cannot play itself.
         return homeId && awayId && homeId !== awayId ? [{ fixture, homeId, awayId, round: roundName(fixture) }] : []
       })
-      const done = await fixtureImport.take(batch, { provider, tournamentId, seasonId, mayBeTurned })
+      const done = await fixtureImport.take(batch, { provider, tournamentId, seasonId, mayBeTurned, origin })
       added += done.added
       changed += done.changed
       options.onProgress?.({ sheet: label, done: from + batch.length, total: sheet.fixtures.length })

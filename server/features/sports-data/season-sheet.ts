@@ -10,6 +10,8 @@ export type SeasonSheet = {
   tournament: SheetTournament
   /** `2025/26`, or `2026` where a season lies within one year. */
   season: string
+  /** A season that is over and is played once more in the present; its fixtures say so. */
+  isReplay?: true
   teams: SheetTeam[]
   fixtures: SheetFixture[]
 }

@@ -24,6 +24,7 @@ type Season = {
   seasonId: string
   /** Fixtures on neutral ground, whose sides may stand the other way round. */
   mayBeTurned: boolean
+  origin: 'imported' | 'replay'
 }
 type Uses = {
   database: DatabaseEngine
@@ -61,7 +62,10 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
     return ids
   }
 
-  async function add(batch: readonly Placed[], { provider, tournamentId, seasonId }: Season): Promise<AddedFixture[]> {
+  async function add(
+    batch: readonly Placed[],
+    { provider, tournamentId, seasonId, origin }: Season,
+  ): Promise<AddedFixture[]> {
     const added = await schedule.addFixtures(
       batch.map(({ fixture, homeId, awayId, round }) => ({
         sourceKey: fixture.key,
@@ -80,7 +84,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
         ...(fixture.number === null ? {} : { bracketNumber: fixture.number }),
         venue: fixture.venue ?? '',
         isFeatured: false,
-        origin: 'imported' as const,
+        origin,
         outcome: outcomeOf(fixture),
       })),
     )
