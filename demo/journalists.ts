@@ -129,7 +129,7 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     const id = await articles.keep({
       ...{ sourceKey, texts, categoryId: article.category, authorId: by.userId },
       ...(article.id === undefined ? {} : { id: article.id }),
-      ...{ isTop: article.isTop, hashtags: article.hashtags, cover: { url, width, height } },
+      ...{ isTop: article.isTop, hashtags: article.hashtags.map(({ vi }) => vi), cover: { url, width, height } },
       at,
     })
     return { id, article, at }
@@ -160,7 +160,9 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
       const [vi, en, zh] = await Promise.all(locales.map(subjectsIn))
       const known = { vi: vi ?? {}, en: en ?? {}, zh: zh ?? {} }
       const fresh: Kept[] = []
-      for (const article of await written(nowMs)) {
+      const all = await written(nowMs)
+      await articles.nameHashtags(all.flatMap(({ hashtags }) => hashtags))
+      for (const article of all) {
         const kept = await keep(article, nowMs, known)
         if (kept) fresh.push(kept)
       }

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { WrittenArticle, WrittenText } from './articles/written.ts'
+import { hashtagNamed } from './data/hashtags.ts'
 import { drawing, pick } from './draw.ts'
 import type { Match, MatchFacts } from './match-facts.ts'
 import { previewIn, reportIn } from './round-texts.ts'
@@ -43,7 +44,7 @@ function articleOf(match: Match, of: { kind: 'report' | 'preview'; cover: string
     ...{ key, hoursAgo, cover, texts, isTop: false, about: '' },
     category: kind === 'report' ? '100' : '115',
     author: pick(authors, draw('author')),
-    hashtags: [kind === 'report' ? 'Kết quả' : 'Nhận định', match.tournament.vi],
+    hashtags: [hashtagNamed(kind === 'report' ? 'Kết quả' : 'Nhận định'), match.tournament],
     warmth: 0.25 + draw('warmth') * 0.4,
   }
 }

@@ -1,5 +1,6 @@
 import type { ArticleDocument, Block, Inline, Paragraph } from '#contract/article-document.ts'
-import type { Locale } from '#contract/envelope.ts'
+import type { Locale, LocalText } from '#contract/envelope.ts'
+import { hashtagNamed } from '../data/hashtags.ts'
 
 /** What a text of the demo needs from the world that it is written in. */
 export type Surroundings = {
@@ -99,7 +100,7 @@ export type WrittenArticle = {
   category: string
   author: string
   hoursAgo: number
-  hashtags: string[]
+  hashtags: LocalText[]
   cover: string
   isTop: boolean
   /** What it is about, whose names fill its places `{home}`, `{away}` and `{tournament}`; empty for nothing. */
@@ -126,7 +127,8 @@ export function readArticle(key: string, file: string): WrittenArticle {
     hashtags: value('tags')
       .split(',')
       .map((tag) => tag.trim())
-      .filter(Boolean),
+      .filter(Boolean)
+      .map(hashtagNamed),
     ...{ cover: value('cover'), isTop: value('top') === 'yes', about: value('about') },
     warmth: Number(value('warmth') || 0.3),
     texts: Object.fromEntries(languages.map(textOf)),

@@ -12,7 +12,6 @@ import { nobody } from '#server/http/viewer.ts'
 import {
   findPrevious,
   findText,
-  listHashtagsOf,
   listLocales,
   listNewest,
   listRelated,
@@ -20,6 +19,7 @@ import {
   type SummaryRow,
 } from './article.store.ts'
 import { listCategories, toCategory } from './category.store.ts'
+import { listHashtagsOf } from './hashtag.store.ts'
 
 type Uses = {
   db: Db
@@ -93,7 +93,7 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
       const [close, previous, hashtags, locales, fixtures, reacted] = await Promise.all([
         related(row),
         findPrevious(db, row),
-        listHashtagsOf(db, id),
+        listHashtagsOf(db, id, asked),
         listLocales(db, id),
         schedule.findAll(referencesOf(document).fixtureIds, asked),
         reactions.summaries(nobody, [id]),

@@ -50,7 +50,6 @@ declare module '#server/db/sql.ts' {
   interface Database {
     articles: ArticleTable
     article_texts: TextTable
-    article_hashtags: { tag: string; article_id: string; name: string }
   }
 }
 
@@ -263,24 +262,4 @@ export async function listRelated(
   const ids = rows.map((row) => row.id)
   const found = new Map((await listSummaries(db, ids, locale)).map((row) => [row.id, row]))
   return ids.flatMap((one) => found.get(one) ?? [])
-}
-
-export async function listHashtagsOf(db: Db, id: string): Promise<{ tag: string; name: string }[]> {
-  return db.selectFrom('article_hashtags').select(['tag', 'name']).where('article_id', '=', id).orderBy('tag').execute()
-}
-
-/** The most used first. */
-export async function listHashtags(db: Db, { locale, tag, paging }: { locale: Locale; tag?: string; paging: Paging }) {
-  const of = tag === undefined ? sql`` : sql`where h.tag = ${tag}`
-  const { rows } = await sql<{ tag: string; name: string; total: number; all: number }>`
-    select h.tag, max(h.name) as name, count(*)::int as total, (count(*) over ())::int as "all"
-    from article_hashtags h
-    join article_texts t on t.article_id = h.article_id and t.locale = ${locale} and t.is_listed
-    ${of}
-    group by h.tag order by total desc, h.tag limit ${paging.pageSize} offset ${offsetOf(paging)}`.execute(db)
-  return toPage(
-    rows.map(({ all: _, ...row }) => row),
-    rows[0]?.all ?? 0,
-    paging,
-  )
 }

@@ -1,5 +1,6 @@
 import type { MemberProfile, PublicUser } from '#contract/account.ts'
 import { articleUpload } from '#contract/articles.ts'
+import type { LocalText } from '#contract/envelope.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
 import type { NewsfeedService } from '#server/features/newsfeed/post.service.ts'
@@ -10,6 +11,7 @@ import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { tellSiteChanged } from '#server/site-changes.ts'
 import { type ArticleReads, createArticleReads } from './article.reads.ts'
 import { findAuthor, listReadable } from './article.store.ts'
 import { articleRoutes } from './articles.routes.ts'
@@ -18,6 +20,8 @@ import { deskRoutes } from './desk.routes.ts'
 import { createDeskService, type DeskService } from './desk.service.ts'
 import { listFilesInUse } from './draft.store.ts'
 import { serveFeeds } from './feeds.ts'
+import { keepHashtagNames } from './hashtag.store.ts'
+import { hashtagResource } from './hashtags.resource.ts'
 import { pollRoutes } from './polls.routes.ts'
 import { createPollService } from './polls.service.ts'
 
@@ -38,6 +42,7 @@ type Uses = {
 export type ArticleService = DeskService & {
   /** In the language, else in Vietnamese; those that nobody can read are left out. */
   summaries: ArticleReads['find']
+  nameHashtags(names: readonly LocalText[]): Promise<void>
 }
 
 /** News: what operators write, and everybody reads. */
@@ -83,7 +88,7 @@ export function createArticles({ engines, config }: Ground, use: Uses): Feature<
     },
   })
   return {
-    service: { ...desk, summaries },
+    service: { ...desk, summaries, nameHashtags: (names) => keepHashtagNames(db, names) },
     personal: [
       personalRows(db, { table: 'articles', column: 'author_id', goes: false }),
       personalRows(db, { table: 'article_drafts', column: 'changed_by', goes: false }),
@@ -95,6 +100,7 @@ export function createArticles({ engines, config }: Ground, use: Uses): Feature<
       ...pollRoutes(createPollService(db)),
       ...deskRoutes({ db, desk, accounts: use.accounts }),
     ],
+    resources: [hashtagResource(() => tellSiteChanged(engines.bus))],
     serve(http) {
       const origin = config.publicUrl || `http://localhost:${config.port}`
       const { callsPerMinute } = config.limits

@@ -21,16 +21,9 @@ import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { ArticleReads } from './article.reads.ts'
-import {
-  type ArticlesOf,
-  listArticles,
-  listHashtags,
-  listHot,
-  listReadable,
-  listTop,
-  type SummaryRow,
-} from './article.store.ts'
+import { type ArticlesOf, listArticles, listHot, listReadable, listTop, type SummaryRow } from './article.store.ts'
 import { type Category, listCategories, toCategory } from './category.store.ts'
+import { listHashtags } from './hashtag.store.ts'
 
 type Uses = {
   db: Db

@@ -10,6 +10,7 @@ import type { Member } from '#server/http/viewer.ts'
 import type { StoredCover } from './article.store.ts'
 import { type Category, listCategories } from './category.store.ts'
 import { addFiles, addRevision, type Draft, type DraftRow, keepRevision, listDrafts, saveDraft } from './draft.store.ts'
+import { replaceHashtags } from './hashtag.store.ts'
 import { deleteOpening, listOtherOpenings, putOpening } from './opening.store.ts'
 import {
   type ArticleRow,
@@ -21,7 +22,6 @@ import {
   insertArticle,
   listDue,
   lockArticle,
-  replaceHashtags,
   replaceTexts,
   type Settings,
   touchArticle,

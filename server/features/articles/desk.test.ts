@@ -17,7 +17,9 @@ import {
 } from '#contract/article-desk.ts'
 import type { ArticleDocument } from '#contract/article-document.ts'
 import { articleInfo, articleList, articleListHashtag } from '#contract/articles.ts'
+import { consoleSave } from '#contract/console.ts'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/envelope.ts'
 import { siteActs } from '#contract/moderation.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -130,6 +132,25 @@ describe('publishing', () => {
     await expect.poll(async () => (await app.call(articleInfo, { id })).data.title).toBe('Chung kết, hiệp hai')
     const acts = (await ask(siteActs, {})).data.list.map(({ kind }) => kind)
     expect(acts).toContain('article.published')
+  })
+
+  test('a topic that operators name in each language is called so in each, on the article and in the list', async () => {
+    const id = await begun()
+    await save(id, 0, 'Ở sân')
+    await save(id, 0, 'At the ground', 'en')
+    await ask(deskArticleSettings, { id, ...settings, hashtags: ['Khán giả'] })
+    await ask(deskArticlePublish, { id })
+    const shownIn = async (locale: Locale) => {
+      const { hashtags } = (await app.call(articleInfo, { id, locale })).data
+      const { list } = (await app.call(articleListHashtag, { tag: 'khan-gia', locale })).data
+      return [...hashtags, ...list].map(({ name }) => name)
+    }
+    expect(await shownIn('en')).toEqual(['Khán giả', 'Khán giả'])
+    const name = { vi: 'Người xem', en: 'Fans', zh: '觀眾' }
+    await ask(consoleSave, { resource: 'hashtags', values: { slug: 'khan-gia', name } })
+    await expect.poll(() => shownIn('en')).toEqual(['Fans', 'Fans'])
+    expect(await shownIn('vi')).toEqual(['Người xem', 'Người xem'])
+    expect(await shownIn('zh')).toEqual(['觀眾'])
   })
 
   test('settings of a published article are seen at once, without what is only written', async () => {

@@ -182,19 +182,6 @@ export async function deleteTexts(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('article_texts').where('article_id', '=', id).execute()
 }
 
-export async function replaceHashtags(tx: Tx, id: string, names: readonly string[]): Promise<void> {
-  await tx.deleteFrom('article_hashtags').where('article_id', '=', id).execute()
-  const tags = new Map(names.map((name) => [slugify(name), name]))
-  tags.delete('')
-  if (tags.size === 0) return
-  const rows = [...tags].map(([tag, name]) => ({ tag: tag.slice(0, 60), name, article_id: id }))
-  await tx
-    .insertInto('article_hashtags')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 export type DeskRow = ArticleRow & { title: string; locales: Locale[] }
 
 /** What operators have, the last changed first. `q` is looked for in titles. */

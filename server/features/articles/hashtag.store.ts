@@ -1,0 +1,65 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { Locale, LocalText } from '#contract/envelope.ts'
+import { slugify } from '#contract/fixture-slug.ts'
+import { offsetOf, toPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    article_hashtags: { tag: string; article_id: string; name: string }
+    article_hashtag_names: { id: Generated<string>; tag: string; names: ColumnType<LocalText, string, string> }
+  }
+}
+
+const longestTag = 60
+
+export async function replaceHashtags(tx: Tx, id: string, names: readonly string[]): Promise<void> {
+  await tx.deleteFrom('article_hashtags').where('article_id', '=', id).execute()
+  const tags = new Map(names.map((name) => [slugify(name).slice(0, longestTag), name]))
+  tags.delete('')
+  if (tags.size === 0) return
+  const rows = [...tags].map(([tag, name]) => ({ tag, name, article_id: id }))
+  await tx.insertInto('article_hashtags').values(rows).execute()
+}
+
+/** Names hashtags in each language, by their Vietnamese names; what operators named stays. */
+export async function keepHashtagNames(db: Db, names: readonly LocalText[]): Promise<void> {
+  const rows = names.map((name) => ({ tag: slugify(name.vi).slice(0, longestTag), names: JSON.stringify(name) }))
+  await db
+    .insertInto('article_hashtag_names')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** As an operator named it in the language, else as its writer wrote it. */
+const nameIn = (locale: Locale) => sql<string>`coalesce(n.names->>${locale}, h.name)`
+
+export async function listHashtagsOf(db: Db, id: string, locale: Locale): Promise<{ tag: string; name: string }[]> {
+  return db
+    .selectFrom('article_hashtags as h')
+    .leftJoin('article_hashtag_names as n', 'n.tag', 'h.tag')
+    .select(['h.tag', nameIn(locale).as('name')])
+    .where('h.article_id', '=', id)
+    .orderBy('h.tag')
+    .execute()
+}
+
+type Paging = { pageNum: number; pageSize: number }
+
+/** The most used first. */
+export async function listHashtags(db: Db, { locale, tag, paging }: { locale: Locale; tag?: string; paging: Paging }) {
+  const of = tag === undefined ? sql`` : sql`where h.tag = ${tag}`
+  const { rows } = await sql<{ tag: string; name: string; total: number; all: number }>`
+    select h.tag, max(${nameIn(locale)}) as name, count(*)::int as total, (count(*) over ())::int as "all"
+    from article_hashtags h
+    join article_texts t on t.article_id = h.article_id and t.locale = ${locale} and t.is_listed
+    left join article_hashtag_names n on n.tag = h.tag
+    ${of}
+    group by h.tag order by total desc, h.tag limit ${paging.pageSize} offset ${offsetOf(paging)}`.execute(db)
+  return toPage(
+    rows.map(({ all: _, ...row }) => row),
+    rows[0]?.all ?? 0,
+    paging,
+  )
+}

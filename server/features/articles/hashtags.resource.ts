@@ -1,0 +1,21 @@
+import { longest } from '#contract/article-desk.ts'
+import { hashtagKey } from '#contract/articles.ts'
+import type { Resource } from '#server/resource.ts'
+import { tableResource } from '#server/table-rows.ts'
+
+/** What hashtags are called in each language. */
+export function hashtagResource(changed: () => void): Resource {
+  return tableResource({
+    ...{ name: 'hashtags', group: 'content', icon: 'hash', role: 'operator', changed },
+    table: 'article_hashtag_names',
+    search: ['tag', 'names'],
+    columns: ['name', 'slug'],
+    fields: {
+      name: { kind: 'texts', column: 'names', most: longest.hashtag },
+      slug: {
+        ...{ kind: 'text', column: 'tag', most: 60 },
+        check: (value) => (hashtagKey.safeParse(value).success ? null : 'slug'),
+      },
+    },
+  })
+}
