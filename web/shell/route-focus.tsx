@@ -10,6 +10,12 @@ function whenTitled(run: () => void): () => void {
 const contentLink = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('#main a') : null
 
+/** The path of the page that the server sent. This script comes late, and the visitor may have gone on before it. */
+function sentPath(): string {
+  const [document] = performance.getEntriesByType('navigation')
+  return document ? new URL(document.name).pathname : location.pathname
+}
+
 /** The chip or tab of the page on screen, as it stands after the navigation. */
 function currentLink(main: HTMLElement | null, text: string | null): HTMLAnchorElement | undefined {
   const current = main?.querySelectorAll<HTMLAnchorElement>('a[aria-current]') ?? []
@@ -22,7 +28,8 @@ function currentLink(main: HTMLElement | null, text: string | null): HTMLAnchorE
  */
 export function RouteFocus() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const [sent] = useState(sentPath)
+  const shown = useRef(sent)
   const pressed = useRef<string | null>(null)
   const [title, setTitle] = useState('')
   useEffect(() => {
