@@ -53,6 +53,8 @@ export const attachment = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   poster: z.nullable(z.string()),
+  /** What it shows, in its author's words; empty where they said nothing. */
+  alt: z.string(),
 })
 export type Attachment = z.infer<typeof attachment>
 

@@ -51,6 +51,10 @@ export function typesOf(kind: UploadKind): string[] {
   return families.flatMap((family) => (kind[family] ? uploadTypes[family] : []))
 }
 
+export const longestFileName = 200
+/** Characters of what stands for a picture. */
+export const longestAlt = 300
+
 const uploadId = z.uuid()
 
 export const stored = z.object({
@@ -66,6 +70,10 @@ export const stored = z.object({
   durationMs: z.nullable(z.int()),
   /** The address of a video's poster, where one was sent. */
   poster: z.nullable(z.string()),
+  /** As the member's device called it; empty where it did not tell. */
+  name: z.string(),
+  /** What it shows, in the member's words; empty where they said nothing. */
+  alt: z.string(),
 })
 export type Stored = z.infer<typeof stored>
 
@@ -79,6 +87,7 @@ export const uploadCreate = endpoint({
     bytes: wholeNumber({ min: 1, max: largestUploadBytes }),
     /** It is the poster of this video, a picture; another one takes its place. */
     posterOf: z.optional(uploadId),
+    name: z.optional(z.string().check(z.maxLength(longestFileName))),
   }),
   data: z.object({ uploadId, address: z.string(), expiresAt: epochMs }),
   errors: [
@@ -110,4 +119,14 @@ export const uploadFinish = endpoint({
     'UPLOAD_SUBTITLES',
     'PAYLOAD_TOO_LARGE',
   ],
+})
+
+export const uploadDescribe = endpoint({
+  method: 'POST',
+  path: '/au/api/user/upload/describe',
+  summary: 'Say what one’s own picture or video shows, for who cannot see it; it is read wherever the file is shown',
+  auth: 'user',
+  input: z.object({ address: z.string().check(z.maxLength(300)), alt: z.string().check(z.maxLength(longestAlt)) }),
+  data: stored,
+  errors: ['UPLOAD_NOT_FOUND', 'POST_TEXT_REFUSED'],
 })

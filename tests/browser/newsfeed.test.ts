@@ -23,7 +23,7 @@ async function photograph(background: string) {
 }
 
 const postOf = (page: Page, name: string) => page.getByRole('article', { name: `Bài viết của ${name}`, exact: true })
-const pictures = (page: Page, name: string) => postOf(page, name).getByRole('button', { name: /^Ảnh \d trong 2$/ })
+const pictures = (page: Page, name: string) => postOf(page, name).getByRole('button', { name: /^Ảnh \d trong 2/ })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Nội dung' })
 
 async function openComposer(page: Page, name: string): Promise<void> {
@@ -52,6 +52,13 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
   await box(his).fill(text)
   await his.locator('input[type=file]').setInputFiles([await photograph('seagreen'), await photograph('maroon')])
   await his.getByText('Đã gửi 2 tệp.').waitFor({ state: 'attached' })
+  await his
+    .getByRole('button', { name: /^Mô tả / })
+    .first()
+    .click()
+  await his.getByLabel('Mô tả cho người không nhìn thấy').fill('Cổng 3 buổi chiều')
+  await his.keyboard.press('Enter')
+  await his.getByLabel('Mô tả cho người không nhìn thấy').waitFor({ state: 'detached' })
   await his.getByText('Đã lưu nháp').waitFor()
   await box(his).fill(`${text} Hẹn ở cổng 3.`)
   await his.reload()
@@ -72,6 +79,7 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
   expect(await postOf(hers, 'Thu An').count()).toBe(0)
   await news.click()
   await expect.poll(() => pictures(hers, 'Thu An').count()).toBe(2)
+  await postOf(hers, 'Thu An').getByRole('button', { name: 'Ảnh 1 trong 2: Cổng 3 buổi chiều' }).waitFor()
   await expect
     .poll(() =>
       postOf(hers, 'Thu An')

@@ -26,7 +26,8 @@ export type Uploader = ReturnType<typeof uploaderOf>
 
 /** Sends files of a kind as the browser does: announced, sent in parts, finished. */
 export function uploaderOf(app: TestApp, { accessToken: token }: Pick<SignedUp, 'accessToken'>, kind: string) {
-  const create = (bytes: number, posterOf?: string) => app.call(uploadCreate, { kind, bytes, posterOf }, { token })
+  const create = (bytes: number, posterOf?: string, name?: string) =>
+    app.call(uploadCreate, { kind, bytes, posterOf, name }, { token })
   async function finish(uploadId: string) {
     // A busy machine takes longer over a video than the server lets a caller wait.
     for (;;) {
@@ -42,8 +43,8 @@ export function uploaderOf(app: TestApp, { accessToken: token }: Pick<SignedUp, 
     return fetch(app.address + address, { method: 'PATCH', headers, body: new Uint8Array(part) })
   }
 
-  async function upload(file: Buffer, posterOf?: string) {
-    const { data } = await create(file.length, posterOf)
+  async function upload(file: Buffer, posterOf?: string, name?: string) {
+    const { data } = await create(file.length, posterOf, name)
     await send(data.address, file, 0)
     return finish(data.uploadId)
   }

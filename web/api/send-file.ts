@@ -1,5 +1,5 @@
 import type { DetailedError } from 'tus-js-client'
-import { type Stored, type UploadKind, uploadChunkBytes, uploadCreate } from '#contract/uploads.ts'
+import { longestFileName, type Stored, type UploadKind, uploadChunkBytes, uploadCreate } from '#contract/uploads.ts'
 import { type Begun, forgetBegun, keepBegun, recallBegun } from './begun-uploads.ts'
 import { call, renewToken } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
@@ -73,8 +73,15 @@ async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {
   }
 }
 
+/** The end of a long name tells more than its beginning. */
+const nameOf = ({ name }: File) => name.slice(-longestFileName)
+
 async function begin(file: Blob, kind: string): Promise<Begun> {
-  const { uploadId, address } = await call(uploadCreate, { kind, bytes: file.size })
+  const { uploadId, address } = await call(uploadCreate, {
+    kind,
+    bytes: file.size,
+    ...(file instanceof File && { name: nameOf(file) }),
+  })
   const begun = { uploadId, address, isRecalled: false }
   await keepBegun(file, kind, begun)
   return begun

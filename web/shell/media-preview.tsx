@@ -125,7 +125,7 @@ export function MediaPreview({ label, files, first, close, thumbnailOf }: Props)
             {isImage ? (
               <PictureStage
                 src={file.url}
-                alt={t('preview.picture', { number: index + 1, count: files.length })}
+                alt={file.alt || t('preview.picture', { number: index + 1, count: files.length })}
                 isFitting={isFitting}
                 zoom={zoom}
                 setZoom={setZoom}

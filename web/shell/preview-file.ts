@@ -3,6 +3,8 @@ export type PreviewFile = {
   /** By the name where it is not told. */
   kind?: 'image' | 'video'
   poster?: string | null
+  /** What it shows, in words. */
+  alt?: string
   /** WebVTT, where there is one. */
   subtitles?: string
   descriptions?: string

@@ -5,7 +5,7 @@ import { heldAddresses } from '#server/features/moderation/held.queries.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
-import { listRoomsOf, listShown, type NewAttachment } from './attachment.store.ts'
+import { listRoomsOf, listShown, type NewAttachment, withName } from './attachment.store.ts'
 import type { OpenRoom } from './open-rooms.ts'
 
 export type Attachments = {
@@ -53,8 +53,8 @@ export function createAttachments({ db, uploads, mayRead }: Use): Attachments {
   }
 }
 
-function attachmentOf({ uploadId, address: url, contentType, bytes, width, height, poster }: Stored): NewAttachment {
-  return { uploadId, url, kind: kindOf(contentType), bytes, width, height, poster }
+function attachmentOf({ address: url, contentType, durationMs: _, ...stored }: Stored): NewAttachment {
+  return withName({ ...stored, url, kind: kindOf(contentType) })
 }
 
 function kindOf(contentType: string): AttachmentKind {

@@ -1,28 +1,12 @@
 import type { Role } from '#contract/account.ts'
 import { longestMessage, type RoomKind } from '#contract/chat.ts'
 import { hasRole, outranks, type Viewer } from '#server/http/viewer.ts'
-
-/** Control and format characters reorder or hide text; line ends stay, and what emoji and flags are made of. */
-const invisible = /(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
+import { withoutTricks } from '#server/without-tricks.ts'
 
 /** What a person wrote, as it is kept; null when nothing is left or it is longer than a message may be. */
 export function cleanText(written: string, { mayBeEmpty = false } = {}): string | null {
   const text = withoutTricks(written)
   return (text === '' && !mayBeEmpty) || [...text].length > longestMessage ? null : text
-}
-
-/** A text without what hides, reorders or spills over. */
-export function withoutTricks(written: string): string {
-  return (
-    written
-      .normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      .replace(invisible, '')
-      // Stacks of combining marks spill over other people's lines.
-      .replace(/(\p{M}{3})\p{M}+/gu, '$1')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-  )
 }
 
 type Moderated = { kind: RoomKind; moderators: ReadonlySet<string> }

@@ -5,6 +5,7 @@ import { friendAccept, friendSend } from '#contract/friends.ts'
 import { decideHeldMessage, heldMessages, keepWordRule } from '#contract/moderation.ts'
 import { openPrivateRoom, privateMessages } from '#contract/rooms.ts'
 import { guestLogin } from '#contract/session.ts'
+import { uploadDescribe } from '#contract/uploads.ts'
 import { createWorld } from '#demo/world.ts'
 import { newRoom } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
@@ -50,7 +51,12 @@ const fetchAs = (url: string, token: string) =>
 
 test('pictures and a document go with a message of two friends, alone or with words, and nobody else reads them', async () => {
   const attachments: Sent['attachments'] = await picturesOf(lan, 'room-closed', 2)
-  const { data } = await uploaderOf(app, lan, 'room-closed').upload(pdf())
+  const name = 'Sơ đồ \u202efdp.doc  ghế.pdf'
+  const { data } = await uploaderOf(app, lan, 'room-closed').upload(pdf(), undefined, name)
+  const [first] = attachments
+  const words = { address: first?.url ?? '', alt: ' Hai người\nở khán đài A ' }
+  expect((await app.call(uploadDescribe, words, { token: lan.accessToken })).data.alt).toBe('Hai người ở khán đài A')
+  expect((await app.call(uploadDescribe, words, { token: huy.accessToken })).msg).toBe('UPLOAD_NOT_FOUND')
   attachments.push({ url: data.address, kind: 'file' })
   const listener = await openSocket(app.address, { token: huy.accessToken })
   await listener.sub(pairId)
@@ -60,7 +66,11 @@ test('pictures and a document go with a message of two friends, alone or with wo
   expect(heard.data).toMatchObject({ filteredMessage: '', attachments: shown })
   const { list } = (await app.call(privateMessages, { groupId: pairId }, { token: huy.accessToken })).data
   expect(list[0]?.attachments).toEqual(heard.data.attachments)
-  expect(list[0]?.attachments?.[0]).toMatchObject({ width: 64, height: 48, poster: null })
+  expect(list[0]?.attachments).toMatchObject([
+    { width: 64, height: 48, poster: null, alt: 'Hai người ở khán đài A', name: '' },
+    { alt: '' },
+    { name: 'Sơ đồ fdp.doc ghế.pdf' },
+  ])
   const own = (await app.call(followedRoomsPaged, {}, { token: huy.accessToken })).data.list
   expect(own[0]?.lastMessage).toMatchObject({ filteredMessage: '', files: 3 })
   for (const { url } of attachments) {
@@ -124,6 +134,8 @@ test('what waits for a moderator keeps its files until it is decided, and the mo
   await app.call(keepWordRule, { word: 'mua bán nick', action: 'hold' }, { token: operator })
   const attachments = await picturesOf(lan, 'room-closed')
   const url = attachments[0]?.url ?? ''
+  const words = { address: url, alt: 'Mua bán nick ở đây' }
+  expect((await app.call(uploadDescribe, words, { token: lan.accessToken })).msg).toBe('POST_TEXT_REFUSED')
   expect((await sendAs(lan, { groupId: pairId, attachments, text: 'mua bán nick' })).msg).toBe('MESSAGE_HELD')
   await app.features.uploads.sweep(new Date(Date.now() + 2 * day))
   const { list } = (await app.call(heldMessages, {}, { token: operator })).data

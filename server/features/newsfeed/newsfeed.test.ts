@@ -8,12 +8,14 @@ import {
   newsfeedDraft,
   newsfeedDraftSave,
   newsfeedHistory,
+  newsfeedPhotos,
   newsfeedShare,
   newsfeedShares,
   newsfeedTags,
   newsfeedUpdate,
 } from '#contract/newsfeed.ts'
 import { guestLogin } from '#contract/session.ts'
+import { uploadDescribe } from '#contract/uploads.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { newsfeedDesk } from '#tests/setup/newsfeed.ts'
@@ -90,6 +92,17 @@ describe('writing', () => {
       type: 20,
       attachments: attachments.map(({ url }) => ({ url, width: 640, height: 480 })),
     })
+  })
+
+  test('what a picture shows is said by its author alone, also after it was posted', async () => {
+    const { address } = await file()
+    const { data } = await write({ content: '', attachments: [{ url: address, kind: 'image' }] })
+    const say = (alt: string, of: SignedUp) => app.call(uploadDescribe, { address, alt }, by(of))
+    expect((await say('Cổng 3 trước giờ bóng lăn', an)).code).toBe(0)
+    expect((await say('Không phải của tôi', binh)).msg).toBe('UPLOAD_NOT_FOUND')
+    expect((await say('x'.repeat(301), an)).msg).toBe('BAD_INPUT')
+    const { list } = (await app.call(newsfeedPhotos, { username: an.username })).data
+    expect(list.find(({ postId }) => postId === data.id)?.alt).toBe('Cổng 3 trước giờ bóng lăn')
   })
 
   test.each([

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
 import { leavers } from '#server/features/session/sessions.queries.ts'
+import { altOf } from '#server/features/uploads/uploads.queries.ts'
 import { notHidden } from './audience.store.ts'
 import type { AttachmentTable, OwnFile } from './post.store.ts'
 
@@ -66,7 +67,7 @@ export async function findDraft(db: Db, userId: string) {
     db.selectFrom('post_drafts').select(['content', 'visibility']).where('user_id', '=', userId).executeTakeFirst(),
     db
       .selectFrom('post_draft_attachments')
-      .select(['url', 'kind', 'width', 'height', 'poster'])
+      .select(['url', 'kind', 'width', 'height', 'poster', altOf('upload_id').as('alt')])
       .where('user_id', '=', userId)
       .orderBy('position')
       .execute(),

@@ -80,7 +80,7 @@ export function createPostReads({ db, accounts, schedule, reactions, sources, pr
             type: row.type,
             visibility: row.visibility,
             content: row.content,
-            attachments: files.map(({ url, kind, width, height, poster }) => ({ url, kind, width, height, poster })),
+            attachments: files.map(({ upload_id: _, post_id: __, ...file }) => file),
             mentions: names.map(({ userId, username, displayName }) => ({ userId, username, displayName })),
             preview: (row.link && links.get(row.link)) || null,
             createdAt: row.created_at.getTime(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorName } from '#contract/errors.ts'
-import { type Stored, uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { type Stored, uploadCreate, uploadDescribe, uploadFinish } from '#contract/uploads.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
@@ -9,6 +9,7 @@ import { ApiError, errorNameOf } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { withoutTricks } from '#server/without-tricks.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveUploads, tusPath } from './serve-uploads.ts'
 import { createTusFolder } from './tus-folder.ts'
@@ -17,11 +18,23 @@ import { createUploadService, type UploadService } from './uploads.service.ts'
 /** A proxy or the server itself closes a connection that waits for half a minute. */
 const patienceMs = 5_000
 
+type Uses = {
+  realtime: RealtimeService
+  /** By the list of words that operators keep. */
+  screening: { judge(text: string): { isBlocked: boolean; heldFor: string | null; text: string } }
+}
+
 /** Files of members, for every domain: announced by a call, sent by tus, looked into, made anew and stored. */
-export function createUploads(ground: Ground, { realtime }: { realtime: RealtimeService }): Feature<UploadService> {
+export function createUploads(ground: Ground, { realtime, screening }: Uses): Feature<UploadService> {
   const { database, storage } = ground.engines
   const folder = createTusFolder({ directory: join(ground.config.dataDir, 'incoming'), path: tusPath })
-  const service = createUploadService({ database, storage, folder })
+  const service = createUploadService({
+    ...{ database, storage, folder },
+    publishable(written) {
+      const judged = screening.judge(withoutTricks(written).replace(/\s+/g, ' '))
+      return judged.isBlocked || judged.heldFor !== null ? null : judged.text
+    },
+  })
 
   /** Throws UPLOAD_IN_WORK when the work takes longer than a caller should wait. The result then arrives on the socket. */
   async function finish(member: Member, uploadId: string): Promise<Stored> {
@@ -44,6 +57,7 @@ export function createUploads(ground: Ground, { realtime }: { realtime: Realtime
         const { uploadId, expiresAt } = await service.create(memberOf(context), asked)
         return { uploadId, address: `${tusPath}/${uploadId}`, expiresAt }
       }),
+      handle(uploadDescribe, (of, context) => service.describe(memberOf(context), of)),
       handle(uploadFinish, ({ uploadId }, context) => finish(memberOf(context), uploadId)),
     ],
     serve(http) {

@@ -18,6 +18,7 @@ import {
   listRemains,
   listStored,
   type UploadRow,
+  updateAlt,
   updateKey,
   updateStored,
 } from './uploads.store.ts'
@@ -45,12 +46,14 @@ export type UploadService = {
    */
   create(
     member: Member,
-    asked: { kind: string; bytes: number; posterOf?: string | undefined },
+    asked: { kind: string; bytes: number; posterOf?: string | undefined; name?: string | undefined },
   ): Promise<{ uploadId: string; expiresAt: number }>
   /** Whose it is, while it may still be sent. */
   ownerOf(uploadId: string): Promise<string | null>
   /** Lets go of what is not finished. */
   cancel(member: Member, uploadId: string): Promise<void>
+  /** What the member's own file shows, from now on. Throws UPLOAD_NOT_FOUND, POST_TEXT_REFUSED. */
+  describe(member: Member, of: { address: string; alt: string }): Promise<Stored>
   /** Throws UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE and what `makeFile` does. */
   finish(member: Member, uploadId: string): Promise<Stored>
   /** The three steps at once, of a file that is here already. Throws what `create` and `finish` do. */
@@ -88,6 +91,8 @@ export function createUploadService(use: {
   database: DatabaseEngine
   storage: Storage
   folder: TusFolder
+  /** What a member wrote of a file, as others may read it; null where they may not. */
+  publishable(written: string): string | null
 }): UploadService {
   const { storage, folder } = use
   const { db } = use.database
@@ -106,7 +111,7 @@ export function createUploadService(use: {
 
   function toStored(row: UploadRow): Stored | null {
     if (row.content_type === null || row.bytes === null) return null
-    const { id: uploadId, key, content_type: contentType, width, height, duration_ms: durationMs } = row
+    const { id: uploadId, key, content_type: contentType, width, height, duration_ms: durationMs, name, alt } = row
     const poster = row.poster_key && addressOf(row.poster_key)
     return {
       uploadId,
@@ -117,6 +122,8 @@ export function createUploadService(use: {
       height,
       durationMs,
       poster,
+      name,
+      alt,
     }
   }
 
@@ -200,7 +207,7 @@ export function createUploadService(use: {
 
   const service: UploadService = {
     accept: (kind, rules) => void kinds.set(kind.kind, { ...kind, ...rules }),
-    async create(member, { kind: name, bytes, posterOf = null }) {
+    async create(member, { kind: name, bytes, posterOf = null, name: fileName = '' }) {
       const { userId } = member
       const kind = kindNamed(name)
       const refused = refusal(member, kind.role)
@@ -211,7 +218,8 @@ export function createUploadService(use: {
         throw new ApiError('UPLOAD_NOT_FOUND')
       if (bytes > (isPoster ? posterLimits.mostBytes : mostBytesOf(kind))) throw new ApiError('PAYLOAD_TOO_LARGE')
       const uploadId = randomUUID()
-      const added = { id: uploadId, userId, kind: name, askedBytes: bytes, key: keyOf(uploadId, kind), posterOf }
+      const of = { userId, kind: name, posterOf, name: use.publishable(fileName) ?? '' }
+      const added = { ...of, id: uploadId, askedBytes: bytes, key: keyOf(uploadId, kind) }
       const most = kind.mostBytesOfMember ?? mostBytesOfMember
       const insert = db.transaction().execute((tx) => insertUpload(tx, added, most))
       const replaced = await insert.catch((error: unknown) => {
@@ -230,6 +238,15 @@ export function createUploadService(use: {
     async cancel({ userId }, uploadId) {
       const row = await findUpload(db, uploadId)
       if (row?.user_id === userId) await letGo([uploadId])
+    },
+    async describe({ userId }, { address, alt: written }) {
+      const alt = use.publishable(written)
+      if (alt === null) throw new ApiError('POST_TEXT_REFUSED')
+      await updateAlt(db, { userId, key: address.slice(1), alt })
+      const [row] = await listKnown(db, [address.slice(1)])
+      const stored = row?.user_id === userId ? toStored(row) : null
+      if (!stored) throw new ApiError('UPLOAD_NOT_FOUND')
+      return stored
     },
     async finish({ userId }, uploadId) {
       // The row is read within the flight: one read before another's flight ended would finish what is finished already.

@@ -1,4 +1,4 @@
-import { type ColumnType, sql } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import { unfinishedLimits } from '#contract/uploads.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
@@ -15,6 +15,8 @@ type UploadTable = {
   height: ColumnType<number | null, never, number | null>
   duration_ms: ColumnType<number | null, never, number | null>
   poster_of: string | null
+  name: string
+  alt: Generated<string>
   created_at: ColumnType<Date, never, never>
 }
 
@@ -33,6 +35,7 @@ export type NewUpload = {
   key: string
   /** The upload whose poster it is; a poster that was there gives way. */
   posterOf: string | null
+  name: string
 }
 
 /**
@@ -44,7 +47,7 @@ export async function insertUpload(
   added: NewUpload,
   mostBytes: number,
 ): Promise<string[] | 'UPLOAD_QUOTA' | 'UPLOAD_UNFINISHED'> {
-  const { id, userId, kind, askedBytes, key, posterOf } = added
+  const { id, userId, kind, askedBytes, key, posterOf, name } = added
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`.execute(tx)
   const ofMember = tx
     .selectFrom('uploads')
@@ -63,7 +66,7 @@ export async function insertUpload(
     posterOf === null ? [] : await tx.deleteFrom('uploads').where('poster_of', '=', posterOf).returning('id').execute()
   await tx
     .insertInto('uploads')
-    .values({ id, user_id: userId, kind, asked_bytes: String(askedBytes), key, poster_of: posterOf })
+    .values({ id, user_id: userId, kind, asked_bytes: String(askedBytes), key, poster_of: posterOf, name })
     .execute()
   return replaced.map((row) => row.id)
 }
@@ -82,6 +85,8 @@ export type UploadRow = {
   poster_of: string | null
   /** Of its poster, once that is stored. */
   poster_key: string | null
+  name: string
+  alt: string
 }
 
 function rows(db: Db) {
@@ -99,7 +104,7 @@ function rows(db: Db) {
       'u.width',
       'u.height',
     ])
-    .select(['u.duration_ms', 'u.poster_of', 'p.key as poster_key'])
+    .select(['u.duration_ms', 'u.poster_of', 'p.key as poster_key', 'u.name', 'u.alt'])
 }
 
 export async function findUpload(db: Db, id: string): Promise<UploadRow | null> {
@@ -119,6 +124,14 @@ export async function listStored(
 export async function listKnown(db: Db, keys: readonly string[]): Promise<UploadRow[]> {
   if (keys.length === 0) return []
   return rows(db).where('u.key', 'in', keys).where('u.stored_at', 'is not', null).execute()
+}
+
+export async function updateAlt(
+  db: Db,
+  { userId, key, alt }: { userId: string; key: string; alt: string },
+): Promise<void> {
+  const own = db.updateTable('uploads').set({ alt }).where('key', '=', key).where('user_id', '=', userId)
+  await own.where('stored_at', 'is not', null).execute()
 }
 
 /** Before there is an object of that name; false where the upload has gone or is stored already. */

@@ -1,4 +1,4 @@
-import { uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { uploadCreate, uploadDescribe, uploadFinish } from '#contract/uploads.ts'
 import { plainRows, type Row } from '../authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
@@ -13,6 +13,18 @@ export const rows: readonly Row[] = [
         on: 'upload',
         input: ({ uploadId }) => ({ uploadId }),
         told: { owner: 'UPLOAD_INCOMPLETE', rest: 'UPLOAD_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: uploadDescribe,
+    who: 'user',
+    cases: [
+      {
+        on: 'upload',
+        // Not even its member describes what is not stored.
+        input: ({ uploadId }) => ({ address: `/uploads/${uploadId}.webp`, alt: 'Khán đài' }),
+        told: { owner: 'UPLOAD_NOT_FOUND', rest: 'UPLOAD_NOT_FOUND' },
       },
     ],
   },

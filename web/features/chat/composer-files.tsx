@@ -65,8 +65,8 @@ export function ComposerFiles({ kind, changed }: { kind: UploadKind; changed: (n
   )
 }
 
-function attachmentOf({ address: url, contentType, bytes, width, height, poster }: Stored): ChatAttachment {
-  return { url, kind: kindOf(contentType), bytes, width, height, poster }
+function attachmentOf({ address: url, contentType, bytes, width, height, poster, name, alt }: Stored): ChatAttachment {
+  return { url, kind: kindOf(contentType), bytes, width, height, poster, name, alt }
 }
 
 function kindOf(contentType: string): AttachmentKind {

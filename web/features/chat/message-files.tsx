@@ -5,6 +5,7 @@ import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { described } from '#web/shell/described.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -36,11 +37,15 @@ export function MessageFiles({ files, showName }: { files: readonly ChatAttachme
               key={file.url}
               type="button"
               onClick={() => setOpenAt(index)}
-              aria-label={t(file.kind === 'video' ? 'chat.openVideo' : 'chat.openPicture', {
-                name: showName,
-                number: index + 1,
-                count: media.length,
-              })}
+              aria-label={described(
+                t,
+                t(file.kind === 'video' ? 'chat.openVideo' : 'chat.openPicture', {
+                  name: showName,
+                  number: index + 1,
+                  count: media.length,
+                }),
+                file.alt,
+              )}
               className="relative block w-full overflow-hidden rounded-md bg-surface-3 focus-visible:-outline-offset-4"
               style={{ aspectRatio: media.length > 1 ? '1' : ratioOf(file) }}
             >
@@ -90,7 +95,7 @@ function Face({ file }: { file: Media }) {
   return <Picture src={shown} alt="" width={widest} height={highest} isPhoto className={className} />
 }
 
-function DocumentLink({ file: { url, bytes } }: { file: ChatAttachment }) {
+function DocumentLink({ file: { url, bytes, name } }: { file: ChatAttachment }) {
   const t = useTranslate()
   const megabytes = Math.max(0.1, bytes / 1024 ** 2).toLocaleString(formattingTags[useLocale()], {
     maximumFractionDigits: 1,
@@ -99,12 +104,12 @@ function DocumentLink({ file: { url, bytes } }: { file: ChatAttachment }) {
   return (
     <a
       href={url}
-      download
+      download={name || true}
       className="my-1 flex min-h-11 items-center gap-3 rounded-md bg-surface px-3 py-2 text-sm hover:bg-surface-2"
     >
       <FileText size={22} aria-hidden className="shrink-0 text-primary" />
-      <span className="font-semibold">{t('chat.document')}</span>
-      <span className="tabular ml-auto text-ink-2">{megabytes} MB</span>
+      <span className="min-w-0 break-words font-semibold">{name || t('chat.document')}</span>
+      <span className="tabular ml-auto shrink-0 text-ink-2">{megabytes} MB</span>
     </a>
   )
 }

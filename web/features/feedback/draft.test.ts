@@ -21,6 +21,7 @@ const file = {
   height: 2,
   durationMs: null,
   poster: null,
+  ...{ name: 'anh.png', alt: '' },
 }
 
 test('what is written is found again with its files; once it is sent or let go nothing is kept', () => {

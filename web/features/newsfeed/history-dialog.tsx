@@ -69,14 +69,14 @@ function HistoryFiles({ files }: { files: readonly Attachment[] }) {
   const t = useTranslate()
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {files.map(({ url, kind, poster }, index) => {
+      {files.map(({ url, kind, poster, alt }, index) => {
         const src = kind === 'video' ? poster : url
         return (
           src !== null && (
             <Picture
               key={url}
               src={src}
-              alt={t('post.picture', { number: index + 1, count: files.length })}
+              alt={alt || t('post.picture', { number: index + 1, count: files.length })}
               width={96}
               height={96}
               sizes="96px"

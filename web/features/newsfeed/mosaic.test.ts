@@ -8,6 +8,7 @@ const picture = (width = 800, height = 600): Attachment => ({
   width,
   height,
   poster: null,
+  alt: '',
 })
 const many = (count: number, of = picture()) => Array.from({ length: count }, () => of)
 

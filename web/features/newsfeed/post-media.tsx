@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { QuotedPost } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { described } from '#web/shell/described.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -40,7 +41,7 @@ export function PostMedia({ post, isQuoted = false, isLeading = false }: PostMed
             ) : (
               <button
                 type="button"
-                aria-label={t('post.picture', { number: index + 1, count: attachments.length })}
+                aria-label={described(t, t('post.picture', { number: index + 1, count: attachments.length }), file.alt)}
                 onClick={() => setOpenAt(index)}
                 className="absolute inset-0 focus-visible:-outline-offset-4"
               >

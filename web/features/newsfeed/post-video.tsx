@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Attachment } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { described } from '#web/shell/described.ts'
 
 /** Plays without sound while half of it is seen, unless motion is unwanted or data is to be saved. */
 export function PostVideo({ file, name }: { file: Attachment; name: string }) {
@@ -26,7 +27,7 @@ export function PostVideo({ file, name }: { file: Attachment; name: string }) {
       ref={video}
       src={file.url}
       poster={file.poster ?? undefined}
-      aria-label={t('post.video', { name })}
+      aria-label={described(t, t('post.video', { name }), file.alt)}
       muted
       loop
       playsInline

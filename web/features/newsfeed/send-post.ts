@@ -12,9 +12,10 @@ export const kindOfStored = ({ contentType }: Stored): Attachment['kind'] =>
   contentType.startsWith('video/') ? 'video' : 'image'
 
 /** A file that a post or a draft shows, as the editor's list of files knows files. */
-export function storedOf({ url, kind, width, height, poster }: Attachment): Stored {
+export function storedOf({ url, kind, width, height, poster, alt }: Attachment): Stored {
   const contentType = kind === 'video' ? 'video/mp4' : 'image/webp'
-  return { uploadId: '', address: url, contentType, bytes: 0, width, height, durationMs: null, poster }
+  const file = { uploadId: '', address: url, contentType, bytes: 0, durationMs: null, name: '' }
+  return { ...file, width, height, poster, alt }
 }
 
 type Input = {

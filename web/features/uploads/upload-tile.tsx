@@ -1,5 +1,7 @@
+import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
 import Play from 'lucide-react/icons/play'
+import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { isFinal } from '#web/api/send-file.ts'
@@ -10,8 +12,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { UploadItem, Uploads } from './use-upload.ts'
 
-/** One file: its picture, how far it is, what is wrong with it, and how to be rid of it. */
-export function UploadTile({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
+type Props = { item: UploadItem; uploads: Uploads; isDescribed: boolean; describe: () => void }
+
+/** One file: its picture, how far it is, what is wrong with it, how to say what it shows and how to be rid of it. */
+export function UploadTile({ item, uploads, isDescribed, describe }: Props) {
   const t = useTranslate()
   const { id, family, preview, progress, stored, fault } = item
   const name = item.name || t('uploads.unnamed')
@@ -49,6 +53,20 @@ export function UploadTile({ item, uploads }: { item: UploadItem; uploads: Uploa
           value={progress}
           className="absolute inset-x-0 bottom-0 h-1.5 w-full accent-primary"
         />
+      )}
+      {stored && family !== 'documents' && (
+        <button
+          type="button"
+          aria-label={t('uploads.describe', { name })}
+          aria-expanded={isDescribed}
+          onClick={describe}
+          className="absolute bottom-0 left-0 flex min-h-11 items-end p-1.5"
+        >
+          <span className="flex items-center gap-1 rounded-full bg-scrim px-2 py-0.5 text-xs font-semibold text-on-picture">
+            {stored.alt === '' ? <Plus size={12} aria-hidden /> : <Check size={12} aria-hidden />}
+            {t('uploads.describe.short')}
+          </span>
+        </button>
       )}
       <IconButton
         label={t('uploads.remove', { name })}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Stored, type UploadFamily, type UploadKind, uploadFamilyOf } from '#contract/uploads.ts'
+import { type Stored, type UploadFamily, type UploadKind, uploadDescribe, uploadFamilyOf } from '#contract/uploads.ts'
+import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { sendFile } from '#web/api/send-file.ts'
 import { familyOfFile } from './family-of-file.ts'
@@ -34,6 +35,8 @@ export type Uploads = {
   /** The same of one, for who waits for it. Throws a CallError. */
   send(file: Blob): Promise<Stored>
   retry(id: number): void
+  /** Says what a stored picture or video shows. Throws a CallError. */
+  describe(id: number, alt: string): Promise<void>
   remove(id: number): void
   clear(): void
 }
@@ -135,6 +138,10 @@ export function useUpload(kind: UploadKind, initial: readonly Stored[] = []): Up
       change(id, { fault: null })
       run(id).catch(() => {})
     },
+    async describe(id, alt) {
+      const address = items.find((item) => item.id === id)?.stored?.address
+      if (address) change(id, { stored: await call(uploadDescribe, { address, alt }) })
+    },
     remove,
     clear() {
       for (const { id } of items) remove(id)
@@ -145,5 +152,5 @@ export function useUpload(kind: UploadKind, initial: readonly Stored[] = []): Up
 function toItem(stored: Stored, id: number): UploadItem {
   const family = uploadFamilyOf(stored.contentType)
   const preview = family === 'pictures' ? stored.address : stored.poster
-  return { id, name: '', family, preview, progress: 1, stored, fault: null }
+  return { id, name: stored.name, family, preview, progress: 1, stored, fault: null }
 }
