@@ -12,28 +12,29 @@ function msOf(work: () => unknown, repeats: number): number {
 }
 
 /**
- * Returns the processor time of the full length divided by that of half of it: 2 for linear work, 4 for quadratic work. The
- * fastest of many short runs counts for each length, since the compiler, the garbage collector and other programs only add
- * time. (The kernel counts processor time itself in ticks of some milliseconds.) Stops once the growth is within `limit`.
+ * Returns the processor time of the full length divided by that of a quarter of it: 4 for linear work, 16 for quadratic
+ * work. The fastest of many short runs counts for each length, since the compiler, the garbage collector and other programs
+ * only add time. (The kernel counts processor time itself in ticks of some milliseconds.) Stops once the growth is within
+ * `limit`.
  */
 export function cpuGrowth<T>(
   work: (input: T) => unknown,
-  { half, full, limit }: { half: T; full: T; limit: number },
+  { quarter, full, limit }: { quarter: T; full: T; limit: number },
 ): number {
   let repeats = 1
-  while (repeats < mostRepeats && msOf(() => work(half), repeats) < runMs) repeats *= 2
-  let [ofHalf, ofFull] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  while (repeats < mostRepeats && msOf(() => work(quarter), repeats) < runMs) repeats *= 2
+  let [ofQuarter, ofFull] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let time = 0; time < tries; time++) {
-    ofHalf = Math.min(
-      ofHalf,
-      msOf(() => work(half), repeats),
+    ofQuarter = Math.min(
+      ofQuarter,
+      msOf(() => work(quarter), repeats),
     )
     ofFull = Math.min(
       ofFull,
       msOf(() => work(full), repeats),
     )
-    if (time > 2 && ofFull <= limit * ofHalf) break
+    if (time > 2 && ofFull <= limit * ofQuarter) break
     if (ofFull > longestMs) break
   }
-  return ofFull / ofHalf
+  return ofFull / ofQuarter
 }
