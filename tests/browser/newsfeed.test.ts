@@ -179,7 +179,7 @@ test('the way back from a post leads to the place in the feed where it was opene
   await expect.poll(async () => (await opened.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
 })
 
-test('who leaves while a picture is still being sent is asked first', async () => {
+test('who leaves or closes while a picture is still being sent is asked first', async () => {
   const writer = await site.world.user({ name: 'Gửi Ảnh' })
   const page = await openPageAs(site, writer, '/bang-tin')
   await openComposer(page, 'Gửi Ảnh')
@@ -190,6 +190,12 @@ test('who leaves while a picture is still being sent is asked first', async () =
   const question = page.getByRole('dialog', { name: 'Rời trang?' })
   await question.getByRole('button', { name: 'Hủy' }).click()
   await question.waitFor({ state: 'detached' })
+  await box(page).waitFor()
+
+  await page.getByRole('button', { name: 'Đóng', exact: true }).click()
+  const closing = page.getByRole('dialog', { name: 'Đóng khi tệp chưa gửi xong?' })
+  await closing.getByRole('button', { name: 'Hủy' }).click()
+  await closing.waitFor({ state: 'detached' })
   await box(page).waitFor()
 
   const asked = page.waitForEvent('dialog')

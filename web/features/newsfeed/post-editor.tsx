@@ -77,6 +77,7 @@ export function PostEditor(props: PostEditorProps) {
   const [hasEmoji, setHasEmoji] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isClosing, setClosing] = useState(false)
   const [fault, setFault] = useState<string>()
   /** The same until it is posted: a second try is no second post. */
   const uuid = useRef(randomUuid())
@@ -169,7 +170,9 @@ export function PostEditor(props: PostEditorProps) {
         </Suspense>
       )}
       {takesFiles && uploads.items.length > 0 && <UploadList uploads={uploads} />}
-      {uploads.isBusy && <LeaveQuestion />}
+      {uploads.isBusy && (
+        <LeaveQuestion closing={isClosing ? { go: close, stay: () => setClosing(false) } : undefined} />
+      )}
       {fixture && (
         <EditorFixture fixture={fixture} isMoment={isMoment} setMoment={setMoment} remove={() => setFixture(null)} />
       )}
@@ -201,7 +204,7 @@ export function PostEditor(props: PostEditorProps) {
           {uploads.isBusy ? t('compose.waiting') : props.note}
         </span>
         <span className="ml-auto flex gap-2">
-          <Button tone="quiet" onClick={close}>
+          <Button tone="quiet" onClick={() => (uploads.isBusy ? setClosing(true) : close())}>
             {t('post.close')}
           </Button>
           <Button type="submit" isBusy={isBusy} disabled={!canSend}>

@@ -8,8 +8,11 @@ const ConfirmDialog = lazy(async () => {
   return { default: component }
 })
 
-/** Asks before the visitor leaves the page, while files that would be lost are on their way. */
-export function LeaveQuestion() {
+/** The editor is about to be closed, not the page. */
+type Closing = { go: () => void; stay: () => void }
+
+/** Asks before the visitor leaves the page or closes the editor, while files that would be lost are on their way. */
+export function LeaveQuestion({ closing }: { closing?: Closing | undefined }) {
   const t = useTranslate()
   const blocker = useBlocker(true)
   const isLeaving = useRef(false)
@@ -18,21 +21,28 @@ export function LeaveQuestion() {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [])
-  if (blocker.state !== 'blocked') return null
+  if (blocker.state !== 'blocked' && !closing) return null
 
   function leave(): void {
     isLeaving.current = true
-    blocker.proceed?.()
+    if (closing) closing.go()
+    else blocker.proceed?.()
+  }
+
+  function stay(): void {
+    if (isLeaving.current) return
+    closing?.stay()
+    blocker.reset?.()
   }
 
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
-        title={t('uploads.leave.title')}
-        text={t('uploads.leave.text')}
-        confirmLabel={t('uploads.leave')}
+        title={t(closing ? 'uploads.close.title' : 'uploads.leave.title')}
+        text={t(closing ? 'uploads.close.text' : 'uploads.leave.text')}
+        confirmLabel={t(closing ? 'uploads.close' : 'uploads.leave')}
         confirm={leave}
-        close={() => !isLeaving.current && blocker.reset()}
+        close={stay}
       />
     </Suspense>
   )
