@@ -7,7 +7,10 @@ import { slugify } from './fixture-slug.ts'
  * name is left out or refused, so a document holds no markup, no script and no address but those that are checked here.
  */
 export const mostDocumentBytes = 200_000
-const longestText = 8_000
+/** Characters of one run of text; `storedDocument` divides longer ones. */
+export const longestText = 8_000
+/** Of a table, besides what the document may hold in bytes. */
+export const largestTable = { columns: 30, rows: 300 }
 export const mostBlocks = 400
 
 /** A page of this site, or one of another over http(s). */
@@ -45,7 +48,7 @@ const listsOf = <T extends z.core.$ZodType>(content: T) =>
 /** Two levels: a third is not read on a phone. */
 const lists = listsOf(z.discriminatedUnion('type', [paragraph, ...listsOf(paragraph)]))
 
-const span = z._default(z.int().check(z.gte(1), z.lte(12)), 1)
+const span = z._default(z.int().check(z.gte(1), z.lte(largestTable.columns)), 1)
 const cell = {
   attrs: z._default(z.object({ colspan: span, rowspan: span }), { colspan: 1, rowspan: 1 }),
   content: paragraphs,
@@ -56,7 +59,7 @@ const tableCell = z.discriminatedUnion('type', [
 ])
 const tableRow = z.object({
   type: z.literal('tableRow'),
-  content: z.array(tableCell).check(z.minLength(1), z.maxLength(12)),
+  content: z.array(tableCell).check(z.minLength(1), z.maxLength(largestTable.columns)),
 })
 
 export const pollOptions = { fewest: 2, most: 6 }
@@ -76,7 +79,10 @@ const block = z.discriminatedUnion('type', [
     content: paragraphs,
   }),
   ...lists,
-  z.object({ type: z.literal('table'), content: z.array(tableRow).check(z.minLength(1), z.maxLength(80)) }),
+  z.object({
+    type: z.literal('table'),
+    content: z.array(tableRow).check(z.minLength(1), z.maxLength(largestTable.rows)),
+  }),
   z.object({ type: z.literal('horizontalRule') }),
   z.object({
     type: z.literal('image'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleDocument } from './article-document.ts'
+import { articleDocument, plainText } from './article-document.ts'
 import { type EditorNode, storedDocument } from './article-stored.ts'
 
 const text = { type: 'text', text: 'x' }
@@ -51,6 +51,13 @@ test.each(blocks)('%s is stored as the contract reads it', (_, block) => {
   const stored = storedDocument({ type: 'doc', content: [block] })
   expect(articleDocument.parse(stored)).toEqual(stored)
   expect(storedDocument(stored)).toEqual(stored)
+})
+
+test('a paragraph longer than a run of text may be is divided, and whole for who reads it', () => {
+  const long = `${'a'.repeat(7_999)}⚽${'b'.repeat(9_000)}😀`
+  const stored = storedDocument({ type: 'doc', content: [{ type: 'paragraph', content: [{ ...text, text: long }] }] })
+  expect(articleDocument.parse(stored)).toEqual(stored)
+  expect(plainText(stored)).toBe(long)
 })
 
 test('an unfinished poll is left out', () => {

@@ -1,4 +1,4 @@
-import type { ArticleDocument } from './article-document.ts'
+import { type ArticleDocument, longestText } from './article-document.ts'
 
 /** A node as the editor writes it: without `content` when it is empty, and with attributes that are the editor's own. */
 export type EditorNode = {
@@ -29,7 +29,8 @@ const leaves = new Set(['text', 'hardBreak', 'horizontalRule', 'image', 'video',
 
 /**
  * Returns the document as it is stored: every node has its content and its attributes, in a fixed order of fields. The
- * editor shows and sends this form, and the server stores it. An unfinished poll is left out.
+ * editor shows and sends this form, and the server stores it. An unfinished poll is left out, and a text longer than the
+ * contract takes is divided; the editor joins it again.
  */
 export function storedDocument({ content = [] }: EditorNode): ArticleDocument {
   return { type: 'doc', content: content.filter(isFinished).map(storedNode) } as ArticleDocument
@@ -42,8 +43,16 @@ function storedNode({ type = '', text, content = [], marks, attrs }: EditorNode)
     ...(text !== undefined && { text }),
     ...(marks && marks.length > 0 && { marks: marks.map(storedMark) }),
     ...(defaults && { attrs: { ...defaults, ...pick(attrs, Object.keys(defaults)) } }),
-    ...(!leaves.has(type) && { content: content.map(storedNode) }),
+    ...(!leaves.has(type) && { content: content.flatMap(divided).map(storedNode) }),
   }
+}
+
+function divided(node: EditorNode): EditorNode[] {
+  const { text = '' } = node
+  if (text.length <= longestText) return [node]
+  // Between two halves of a character there is no end.
+  const end = /[\ud800-\udbff]/.test(text.charAt(longestText - 1)) ? longestText - 1 : longestText
+  return [{ ...node, text: text.slice(0, end) }, ...divided({ ...node, text: text.slice(end) })]
 }
 
 function storedMark({ type, attrs }: NonNullable<EditorNode['marks']>[number]) {

@@ -29,6 +29,8 @@ export const articleDeskMessages = messages({
     'desk.saving': 'Đang lưu…',
     'desk.dirty': 'Chưa lưu',
     'desk.saveFailed': 'Chưa lưu được, đang thử lại',
+    'desk.saveRefused':
+      'Chưa lưu được: bài quá dài, hoặc có bảng lớn hơn {{columns}} cột hay {{rows}} hàng. Hãy rút ngắn hoặc chia nhỏ.',
     'desk.conflict': 'Người khác vừa sửa bản này. Phần bạn viết chưa được lưu: hãy chọn bên dưới.',
     'desk.conflict.title': 'Hai bản khác nhau',
     'desk.conflict.text': '{{name}} đã lưu trước bạn. Chọn bản để viết tiếp; bản kia vẫn nằm trong “Các bản lưu”.',
@@ -155,6 +157,8 @@ export const articleDeskMessages = messages({
     'desk.saving': 'Saving…',
     'desk.dirty': 'Not saved yet',
     'desk.saveFailed': 'Couldn’t save, trying again',
+    'desk.saveRefused':
+      'Couldn’t save: the article is too long, or a table has more than {{columns}} columns or {{rows}} rows. Shorten or divide it.',
     'desk.conflict': 'Someone else has just edited this version. Your text is not saved yet: choose below.',
     'desk.conflict.title': 'Two different versions',
     'desk.conflict.text':
@@ -282,6 +286,7 @@ export const articleDeskMessages = messages({
     'desk.saving': '儲存中…',
     'desk.dirty': '尚未儲存',
     'desk.saveFailed': '未能儲存，正在重試',
+    'desk.saveRefused': '未能儲存：文章太長，或表格超過 {{columns}} 欄或 {{rows}} 列，請縮短或拆分。',
     'desk.conflict': '其他人剛修改了這個版本，你寫的內容尚未儲存，請在下方選擇。',
     'desk.conflict.title': '兩個版本不同',
     'desk.conflict.text': '{{name}} 比你先儲存。請選擇要繼續撰寫的版本，另一個會留在「保存的版本」。',

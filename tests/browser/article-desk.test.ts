@@ -10,7 +10,7 @@ import {
 } from '#contract/article-desk.ts'
 import type { ArticleDocument } from '#contract/article-document.ts'
 import { articleList } from '#contract/articles.ts'
-import type { Person } from '#demo/world.ts'
+import { inAll, type Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, openPageAs } from './visit.ts'
@@ -205,6 +205,53 @@ test('a table loses a row and a column; a pasted and a dropped picture are uploa
   await bring(page, 'paste', { name: 'ghi-chu.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await page.getByRole('dialog').getByRole('alert').first().waitFor()
 })
+
+test('a block that is cut comes back as it is pasted, a large table is saved, and a too large one says why it is not', async () => {
+  const operator = await site.world.operator({ name: 'Cắt dán' })
+  const homeId = await site.world.team({ names: inAll('Đội Cắt Dán') })
+  const fixture = { type: 'fixture', attrs: { fixtureId: await site.world.fixture({ homeId }) } }
+  const text = doc(fixture, paragraph('Mở bài'), paragraph('Kết bài'))
+  const { id, token, path } = await written(operator, 'Cắt dán', text)
+  const page = await openPageAs(site, operator, path)
+  const stored = async () =>
+    (await site.call(deskArticleInfo, { id }, { token })).data.drafts.flatMap(({ document }) =>
+      document.content.map(({ type }) => type),
+    )
+  const cut = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('cut', ({ clipboardData }) => resolve(clipboardData?.getData('text/html') ?? ''))
+      }),
+  )
+  await box(page).getByText('Đội Cắt Dán').click()
+  await box(page).getByText('Mở bài').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+x')
+  await box(page).getByText('Đội Cắt Dán').waitFor({ state: 'detached' })
+  await pasteHtml(page, await cut)
+  await box(page).getByText('Đội Cắt Dán').waitFor()
+  await expect.poll(stored).toEqual(['fixture', 'paragraph', 'paragraph'])
+
+  await box(page).getByText('Mở bài').click()
+  await page.keyboard.press('End')
+  await pasteHtml(page, table(14, 85))
+  await expect.poll(stored).toContain('table')
+  await pasteHtml(page, table(40, 2))
+  await page.getByText(/^Chưa lưu được: bài quá dài, hoặc có bảng lớn hơn 30 cột/).waitFor()
+})
+
+/** The browser of the tests has a clipboard to cut into, and none to paste from. */
+async function pasteHtml(page: Page, html: string): Promise<void> {
+  await box(page).evaluate((target, text) => {
+    const data = new DataTransfer()
+    data.setData('text/html', text)
+    target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+  }, html)
+}
+
+function table(columns: number, rows: number): string {
+  return `<table>${`<tr>${'<td>1</td>'.repeat(columns)}</tr>`.repeat(rows)}</table>`
+}
 
 type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
 

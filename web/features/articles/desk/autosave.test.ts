@@ -56,6 +56,20 @@ test('what fails is tried again; flush waits for it and tells why', async () => 
   expect(states.at(-1)).toBe('saved')
 })
 
+test('a text that is refused is sent again once it was changed, and not before', async () => {
+  const save = vi.fn(async (value: string, version: number) => {
+    if (value.length > 3) throw new CallError({ name: 'BAD_INPUT', code: 0, status: 400 })
+    return version + 1
+  })
+  const { states, autosave } = begin(save)
+  autosave.change('quá dài')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([save.mock.calls.length, states.at(-1)]).toEqual([1, 'refused'])
+  autosave.change('vừa')
+  await vi.runAllTimersAsync()
+  expect(states.at(-1)).toBe('saved')
+})
+
 test("somebody else's change is never written over", async () => {
   const save = vi.fn(async () => {
     throw new CallError({ name: 'ARTICLE_CHANGED', code: 1724, status: 409 })

@@ -1,6 +1,6 @@
 import { CallError } from '#web/api/call-error.ts'
 
-export type SaveState = 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict' | 'gone'
+export type SaveState = 'saved' | 'dirty' | 'saving' | 'failed' | 'refused' | 'conflict' | 'gone'
 
 export type Autosave<T> = {
   /** What stands now; it is saved once nothing was changed for a moment. */
@@ -23,12 +23,15 @@ type Options<T> = {
   retryMs?: number
 }
 
+/** The same text would be refused again. */
+const refusals = new Set(['BAD_INPUT', 'PAYLOAD_TOO_LARGE'])
 /** Failures after which no later save can succeed by itself. */
 const endings: Record<string, 'conflict' | 'gone'> = { ARTICLE_CHANGED: 'conflict', ARTICLE_NOT_FOUND: 'gone' }
 
 /**
  * Saves one text after another, each on top of the version that the one before made. A failed save is tried again, except
- * after a conflict, which would overwrite another writer's text, and after the article was deleted.
+ * after a conflict, which would overwrite another writer's text, after the article was deleted, and where the text itself
+ * is refused.
  */
 export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs = 4_000 }: Options<T>): Autosave<T> {
   let waiting: { value: T } | null = null
@@ -59,10 +62,12 @@ export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs
       if (waiting === taken) waiting = null
       told(waiting ? 'dirty' : 'saved')
     } catch (error) {
-      const ends = error instanceof CallError ? endings[error.name] : undefined
+      const name = error instanceof CallError ? error.name : ''
+      const ends = endings[name]
+      const isRefused = refusals.has(name)
       if (ends) lost = error as CallError
-      else plan(retryMs)
-      told(ends ?? 'failed')
+      else if (!isRefused) plan(retryMs)
+      told(ends ?? (isRefused ? 'refused' : 'failed'))
       throw error
     }
   }

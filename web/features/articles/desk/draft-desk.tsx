@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useState } from 'react'
 import { type DeskArticle, longest } from '#contract/article-desk.ts'
+import { largestTable } from '#contract/article-document.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
@@ -98,16 +99,17 @@ const notes = {
   dirty: 'desk.dirty',
   saving: 'desk.saving',
   failed: 'desk.saveFailed',
+  refused: 'desk.saveRefused',
   conflict: 'desk.conflict',
   gone: 'desk.gone',
 } as const
 
 function SaveNote({ state }: { state: SaveState }) {
   const t = useTranslate()
-  const isBad = state === 'failed' || state === 'conflict' || state === 'gone'
+  const isBad = state !== 'saved' && state !== 'dirty' && state !== 'saving'
   return (
     <p role="status" className={`text-sm ${isBad ? 'text-danger' : 'text-ink-3'}`}>
-      {t(notes[state])}
+      {t(notes[state], largestTable)}
     </p>
   )
 }

@@ -6,8 +6,24 @@ import type { ComponentType } from 'react'
 import { nodeAttributes } from '#contract/article-stored.ts'
 import { FixtureView, MediaView, PollView, TipView } from './node-views.tsx'
 
+type OwnName = 'image' | 'video' | 'fixture' | 'tip' | 'poll'
+
+/**
+ * The attributes of a block that was cut or copied in an editor of ours; false for markup from elsewhere and for files of
+ * another site. The server looks closer.
+ */
+function attributesIn({ dataset }: HTMLElement): Record<string, unknown> | false {
+  try {
+    const found = JSON.parse(dataset.attributes ?? '') as Record<string, unknown>
+    const files = [found.src, found.poster].filter((file) => typeof file === 'string')
+    return files.every((file) => file.startsWith('/uploads/')) && found
+  } catch {
+    return false
+  }
+}
+
 /** Blocks of ours: they hold no text of the editor, and show themselves by their attributes. */
-function ownBlock(name: 'image' | 'video' | 'fixture' | 'tip' | 'poll', View: ComponentType<never>) {
+function ownBlock(name: OwnName, View: ComponentType<never>) {
   return Node.create({
     name,
     group: 'block',
@@ -17,9 +33,8 @@ function ownBlock(name: 'image' | 'video' | 'fixture' | 'tip' | 'poll', View: Co
       Object.fromEntries(
         Object.entries(nodeAttributes[name]).map(([key, value]) => [key, { default: value, rendered: false }]),
       ),
-    // Nothing pasted becomes one: what it names would not be of this site.
-    parseHTML: () => [],
-    renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-block': name })],
+    parseHTML: () => [{ tag: `div[data-block=${name}]`, getAttrs: attributesIn }],
+    renderHTML: ({ node }) => ['div', { 'data-block': name, 'data-attributes': JSON.stringify(node.attrs) }],
     addNodeView: () => ReactNodeViewRenderer(View as never),
   })
 }

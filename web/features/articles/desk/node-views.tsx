@@ -2,7 +2,7 @@ import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useCallback } from 'react'
+import { type MouseEvent, type ReactNode, useCallback } from 'react'
 import { type BlockOf, pollOptions } from '#contract/article-document.ts'
 import { liveRoom } from '#contract/live.ts'
 import { call } from '#web/api/call.ts'
@@ -23,6 +23,11 @@ type Shown = BlockOf<'image'> | BlockOf<'video'> | BlockOf<'fixture'> | BlockOf<
 /** The editor types a block's attributes as anything; each block has those of the contract. */
 const attrsOf = <T extends Shown>({ node }: ReactNodeViewProps) => node.attrs as T['attrs']
 
+/** A link within leads nowhere while the text around it is written. */
+function stay(event: MouseEvent): void {
+  if ((event.target as Element).closest('a')) event.preventDefault()
+}
+
 function Frame({ view, children }: { view: ReactNodeViewProps; children: ReactNode }) {
   const t = useTranslate()
   return (
@@ -32,7 +37,9 @@ function Frame({ view, children }: { view: ReactNodeViewProps; children: ReactNo
         view.selected ? 'border-primary' : 'border-line',
       )}
     >
-      <div contentEditable={false}>{children}</div>
+      <div contentEditable={false} onClickCapture={stay}>
+        {children}
+      </div>
       <IconButton
         label={t('desk.remove')}
         onClick={() => view.deleteNode()}
