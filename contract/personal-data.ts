@@ -32,7 +32,7 @@ export const dataExportInfo = endpoint({
 export const dataExportAsk = endpoint({
   method: 'POST',
   path: '/au/api/user/data/export',
-  summary: 'Ask for a copy of everything the site keeps of the member, as a zip of JSON files',
+  summary: 'Ask for a copy of everything the site keeps of the member, as a zip of JSON files and uploaded files',
   auth: 'user',
   input: z.object({ password }),
   data: z.object({ export: dataExport }),

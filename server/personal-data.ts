@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from './db/sql.ts'
+import type { StoredObject } from './engines/ports.ts'
+
+/** A file of the member's. `name` is its path in the copy; `open` returns null when the object is gone. */
+export type PersonalFile = { name: string; storedAt: Date; open(): Promise<StoredObject | null> }
 
 /** What a feature keeps of a member: for the copy that the member may ask for, and for the day the account goes. */
 export type PersonalPart = {
@@ -8,6 +12,8 @@ export type PersonalPart = {
   table: string
   /** As JSON, a text for each record. */
   read(userId: string): Promise<string[]>
+  /** Files that the records refer to by address. */
+  files?(userId: string): Promise<PersonalFile[]>
   /** Takes away what nobody else needs; what others wrote with, and ledgers, stay under the name of nobody. */
   erase(tx: Tx, userId: string): Promise<void>
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -21,6 +21,7 @@ import { startMailServer } from '#tests/setup/mail-server.ts'
 import { newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
 import { newsfeedDesk } from '#tests/setup/newsfeed.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { picture, uploaderOf } from '#tests/setup/uploads.ts'
 
 let server: Awaited<ReturnType<typeof startMailServer>>
 let app: TestApp
@@ -47,15 +48,25 @@ const exportOf = async ({ accessToken: token }: SignedUp) =>
 const download = (address: string | null, token: string) =>
   fetch(`${app.address}${address}`, { headers: { authorization: `Bearer ${token}` } })
 
-async function unzipped(bytes: Buffer): Promise<Record<string, unknown[]>> {
+/** Path in the copy -> bytes. */
+async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-zip-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   await writeFile(join(directory, 'copy.zip'), bytes)
-  await promisify(execFile)('python3', ['-m', 'zipfile', '-e', join(directory, 'copy.zip'), join(directory, 'out')])
-  const names = await readdir(join(directory, 'out'))
-  const files = names.map(async (name) => [name, JSON.parse(await readFile(join(directory, 'out', name), 'utf8'))])
-  return Object.fromEntries(await Promise.all(files)) as Record<string, unknown[]>
+  const out = join(directory, 'out')
+  await promisify(execFile)('python3', ['-m', 'zipfile', '-e', join(directory, 'copy.zip'), out])
+  const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const read = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [relative(out, path), await readFile(path)] as const
+  })
+  return new Map(await Promise.all(read))
 }
+
+const recordsIn = (files: Map<string, Buffer>): Record<string, unknown[]> =>
+  Object.fromEntries(
+    [...files].flatMap(([name, bytes]) => (name.endsWith('.json') ? [[name, JSON.parse(bytes.toString())]] : [])),
+  )
 
 async function withHistory() {
   const email = `${newUsername()}@example.com`
@@ -88,7 +99,7 @@ test('a copy holds what the site keeps of the member, nothing that opens the acc
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(bytes.length).toBe(made?.bytes)
-  const files = await unzipped(bytes)
+  const files = recordsIn(await unzipped(bytes))
   expect(files['users.json']).toMatchObject([{ nickname: 'Hoài Thu', bio: 'Mê "Thép Xanh" ⚽', email: member.email }])
   expect(files['chat-messages.json']).toMatchObject([{ text: 'Câu của tôi' }])
   expect(files['muted-words.json']).toMatchObject([{ words: ['cá độ'] }])
@@ -97,6 +108,43 @@ test('a copy holds what the site keeps of the member, nothing that opens the acc
   expect(JSON.stringify(files)).not.toMatch(/argon2|scrypt|"hash"|public_key|sealed|address_hash|"device"/)
   expect((await download(made?.address ?? null, stranger.accessToken)).status).toBe(404)
   expect((await fetch(app.address + made?.address)).status).toBe(401)
+})
+
+test('a copy holds the pictures and videos that its records name, byte for byte, each at the path of its address', async () => {
+  const member = await signUp(app)
+  const desk = newsfeedDesk(() => ({ app, author: member }))
+  const post = uploaderOf(app, member, 'post')
+  const clip = await readFile(new URL('../../../tests/data/videos/clip.mp4', import.meta.url))
+  const [shot, video] = [await desk.file(), (await post.upload(clip)).data]
+  const poster = (await post.upload(await picture(128, 72).png().toBuffer(), video.uploadId)).data
+  const closed = (await uploaderOf(app, member, 'room-closed').upload(await picture().webp().toBuffer())).data
+  const lost = await desk.file()
+  await app.engines.storage.delete(lost.address.slice(1))
+  const shown = [
+    { url: shot.address, kind: 'image' as const },
+    { url: video.address, kind: 'video' as const },
+  ]
+  expect((await desk.write({ content: 'Sân tối nay', type: 30, visibility: 1, attachments: shown })).msg).toBe(
+    'Success',
+  )
+  // Of another member nothing is in it.
+  const stranger = await signUp(app)
+  await desk.file(stranger)
+  await ask(member)
+  await runJob('personal-data.export')
+  const { address = null } = (await exportOf(member)) ?? {}
+  const answer = await download(address, member.accessToken)
+  const files = await unzipped(Buffer.from(await answer.arrayBuffer()))
+  const kept = [shot, video, poster, closed].map((file) => file.address.slice(1))
+  expect([...files.keys()].filter((name) => !name.endsWith('.json')).toSorted()).toEqual(kept.toSorted())
+  for (const path of kept) {
+    const served = await download(`/${path}`, member.accessToken)
+    if (served.ok) expect(files.get(path)?.equals(Buffer.from(await served.arrayBuffer()))).toBe(true)
+    else expect(path).toContain('/private/')
+  }
+  expect(files.get(closed.address.slice(1))).toHaveLength(closed.bytes)
+  const named = JSON.stringify(recordsIn(files)).match(/uploads\/[\w./-]+\.\w+/g)
+  expect(new Set(named)).toEqual(new Set([...kept, lost.address.slice(1)]))
 })
 
 test('one copy a day: of ten asked for at once, one is made', async () => {

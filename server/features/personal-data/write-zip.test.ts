@@ -23,3 +23,16 @@ test('a file that cannot be opened fails once the parts are read, and ends nothi
   const missing = join(directory, 'missing', 'all.zip')
   await expect(writeZip(missing, { parts: [part], userId: '1' })).rejects.toThrow('ENOENT')
 })
+
+test('a stored file that breaks off fails the copy, and is not waited for', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'khan-dai-zip-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  async function* broken() {
+    yield Buffer.alloc(10)
+    throw new Error('the store went away')
+  }
+  const open = async () => ({ body: broken(), size: 100, contentType: 'image/webp' })
+  const withFile: PersonalPart = { ...part, files: async () => [{ name: 'a.webp', storedAt: new Date(), open }] }
+  const written = writeZip(join(directory, 'all.zip'), { parts: [withFile], userId: '1' })
+  await expect(written).rejects.toThrow('the store went away')
+})

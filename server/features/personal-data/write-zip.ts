@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalFile, PersonalPart } from '#server/personal-data.ts'
 
 /** A JSON list, a record a line, written as it is read. */
 function* listOf(records: readonly string[]): Generator<string> {
@@ -12,9 +12,24 @@ function* listOf(records: readonly string[]): Generator<string> {
   yield '\n]\n'
 }
 
-/** Writes a file of JSON for each part that has something of the member. Gives the size in bytes. */
+/** Adds a file as it is stored: pictures and videos are compressed already. Opens no other file until this one is written. */
+async function addFile(zip: ZipFile, written: Promise<void>, { name, storedAt, open }: PersonalFile): Promise<void> {
+  const object = await open()
+  if (!object) return
+  const body = Readable.from(object.body, { objectMode: false })
+  try {
+    zip.addReadStream(body, name, { size: object.size, mtime: storedAt, compress: false })
+    await Promise.race([finished(body), written])
+  } finally {
+    body.destroy()
+  }
+}
+
+/** Writes a file of JSON for each part that has records of the member, then the member's files. Returns the size in bytes. */
 export async function writeZip(path: string, { parts, userId }: { parts: readonly PersonalPart[]; userId: string }) {
   const zip = new ZipFile()
+  // A file that breaks off also rejects in `addFile`.
+  zip.on('error', () => {})
   const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
   // It may fail while a part is read, before anybody waits for it.
   written.catch(() => {})
@@ -23,6 +38,7 @@ export async function writeZip(path: string, { parts, userId }: { parts: readonl
       const records = await part.read(userId)
       if (records.length > 0) zip.addReadStream(Readable.from(listOf(records)), `${part.name}.json`)
     }
+    for (const part of parts) for (const file of (await part.files?.(userId)) ?? []) await addFile(zip, written, file)
   } catch (error) {
     zip.outputStream.unpipe()
     ;(zip.outputStream as Readable).destroy(error as Error)

@@ -14,6 +14,7 @@ import { serveFiles } from './serve-files.ts'
 import { serveUploads, tusPath } from './serve-uploads.ts'
 import { createTusFolder } from './tus-folder.ts'
 import { createUploadService, type UploadService } from './uploads.service.ts'
+import { listStoredOf } from './uploads.store.ts'
 
 /** A proxy or the server itself closes a connection that waits for half a minute. */
 const patienceMs = 5_000
@@ -64,7 +65,16 @@ export function createUploads(ground: Ground, { realtime, screening }: Uses): Fe
       serveUploads(http, { ground, service, folder })
       serveFiles(http, { ground, service })
     },
-    personal: [personalRows(database.db, { table: 'uploads', goes: true })],
+    personal: [
+      {
+        ...personalRows(database.db, { table: 'uploads', goes: true }),
+        // A key is the address without its slash, so each address in the records is a path of the copy.
+        files: async (userId) =>
+          (await listStoredOf(database.db, userId)).map(({ key, storedAt }) => ({
+            ...{ name: key, storedAt, open: () => storage.get(key) },
+          })),
+      },
+    ],
     jobs: [{ name: 'uploads.sweep', cron: '41 2 * * *', run: () => service.sweep() }],
   }
 }

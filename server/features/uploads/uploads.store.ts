@@ -121,6 +121,18 @@ export async function listStored(
   return query.where('u.user_id', '=', of.userId).where('u.kind', '=', of.kind).execute()
 }
 
+/** All of a member's that are stored, posters too. */
+export async function listStoredOf(db: Db, userId: string): Promise<{ key: string; storedAt: Date }[]> {
+  return db
+    .selectFrom('uploads')
+    .select(['key', 'stored_at as storedAt'])
+    .where('user_id', '=', userId)
+    .where('stored_at', 'is not', null)
+    .$narrowType<{ storedAt: Date }>()
+    .orderBy('stored_at')
+    .execute()
+}
+
 export async function listKnown(db: Db, keys: readonly string[]): Promise<UploadRow[]> {
   if (keys.length === 0) return []
   return rows(db).where('u.key', 'in', keys).where('u.stored_at', 'is not', null).execute()

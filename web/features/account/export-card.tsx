@@ -76,7 +76,8 @@ function State({ made }: { made: DataExport | null }) {
       </p>
     )
   const until = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(made.expiresAt)
-  const size = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format((made.bytes ?? 0) / 1_000)
+  const megabytes = Math.max(0.1, (made.bytes ?? 0) / 1024 ** 2)
+  const size = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(megabytes)
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface-2 p-4">
       <p className="text-sm">{t('account.export.ready', { size, date: until })}</p>
