@@ -12,6 +12,7 @@ export const notificationKinds = [
   'shares',
   'tips',
   'predictions',
+  'levels',
   'rooms',
   'moderation',
 ] as const
@@ -33,6 +34,7 @@ export const usualChannels: Record<NotificationKind, Record<Channel, boolean>> =
   shares: { app: true, push: false, email: false },
   tips: { app: true, push: true, email: false },
   predictions: { app: true, push: true, email: false },
+  levels: { app: true, push: false, email: false },
   rooms: { app: true, push: true, email: false },
   moderation: { app: true, push: true, email: true },
 }
@@ -56,6 +58,8 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   MODERATION_REMOVED: 'moderation',
   TIP_SETTLED: 'tips',
   PREDICTION_EXACT: 'predictions',
+  PREDICTION_ROUND_WON: 'predictions',
+  LEVEL_REACHED: 'levels',
   ROOM_MESSAGE: 'rooms',
   APPEAL_DECIDED: 'moderation',
   FEEDBACK_ANSWERED: 'moderation',

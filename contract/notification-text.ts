@@ -23,6 +23,15 @@ export function notificationText({ title, content, others }: Told, { t, time }: 
     return t(fifth === '0' ? 'notification.PREDICTION_EXACT.bare' : `notification.${title}`, {
       ...{ match: first, score: third, reward: fifth },
     })
+  if (title === 'PREDICTION_ROUND_WON')
+    return t(fifth === '0' ? 'notification.PREDICTION_ROUND_WON.bare' : `notification.${title}`, {
+      ...{ tournament: first, round: third, reward: fifth },
+    })
+  if (title === 'LEVEL_REACHED')
+    return t(third === '0' ? 'notification.LEVEL_REACHED.bare' : `notification.${title}`, {
+      level: first,
+      reward: third,
+    })
   if (title === 'MODERATION_MUTED')
     return t(third === '' ? 'notification.MODERATION_MUTED.forGood' : `notification.${title}`, {
       reason: first,
@@ -71,7 +80,10 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
     case 'TIP_SETTLED':
       return `/tip-keo/${second}`
     case 'PREDICTION_EXACT':
+    case 'PREDICTION_ROUND_WON':
       return `/du-doan?giai=${encodeURIComponent(second)}&vong=${encodeURIComponent(fourth)}`
+    case 'LEVEL_REACHED':
+      return '/nhiem-vu-hang-ngay'
     case 'VIP_APPROVED':
     case 'VIP_REQUESTED':
     case 'ROOM_HANDED_OVER':

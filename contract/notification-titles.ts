@@ -10,6 +10,8 @@ import * as z from 'zod/mini'
  * - EVENT_SOON: the event, its slug, when it begins in epoch milliseconds
  * - TIP_SETTLED: the fixture, the tip's slug, the outcome, how many corrections
  * - PREDICTION_EXACT: the fixture, the contest's id, the score, the round's key, the xu it brought
+ * - PREDICTION_ROUND_WON: the tournament, the contest's id, the round's name, the round's key, the xu it brought
+ * - LEVEL_REACHED: the level, nothing, the xu it brought
  * - VIP_APPROVED, ROOM_HANDED_OVER: the room's name, its slug
  * - ROOM_MESSAGE: the member's name, the room's id, its name or nothing for the talk of two, how the message begins
  * - VIP_REQUESTED: the member's name, the room's slug, the room's name
@@ -45,6 +47,8 @@ export const notificationTitles = [
   'EVENT_SOON',
   'TIP_SETTLED',
   'PREDICTION_EXACT',
+  'PREDICTION_ROUND_WON',
+  'LEVEL_REACHED',
   'ROOM_MESSAGE',
   'APPEAL_DECIDED',
   'FEEDBACK_ANSWERED',

@@ -23,6 +23,9 @@ type Uses = {
   curve: LevelCurve
 }
 
+/** Activity that is recorded later than this is the past, which nobody is told of. */
+const newsForMs = 24 * 3_600_000
+
 /** Experience from what members do, and what reaching a level brings. */
 export function createLevels({ engines }: Ground, { accounts, activity, ledger, realtime, curve }: Uses): Feature {
   const { db } = engines.database
@@ -35,20 +38,27 @@ export function createLevels({ engines }: Ground, { accounts, activity, ledger, 
     const risen = await accounts.addExperience(tx, gains)
     for (const { userId, before, experience } of risen) {
       const level = levelOf(experience)
+      let reward = 0
       for (let reached = levelOf(before) + 1; reached <= level; reached += 1)
-        await pay(tx, { userId, level: reached, at })
+        reward += await pay(tx, { userId, level: reached, at })
       await event(tx, 'experience.gained', { userId, experience })
+      const isNews = level > levelOf(before) && at.getTime() > Date.now() - newsForMs
+      if (isNews) await event(tx, 'level.reached', { userId, level, reward })
     }
   }
   activity.follow(give)
 
-  /** Once in a life: where the curve or the reward was changed meanwhile, a level reached again brings nothing. */
-  async function pay(tx: Tx, { userId, level, at }: { userId: string; level: number; at: Date }): Promise<void> {
+  /**
+   * Once in a life: where the curve or the reward was changed meanwhile, a level reached again brings nothing. Returns the
+   * xu that were paid.
+   */
+  async function pay(tx: Tx, { userId, level, at }: { userId: string; level: number; at: Date }): Promise<number> {
     const amount = curve.find(level)?.reward ?? 0
     const key = `level:${userId}:${level}`
-    if (amount === 0 || (await ledger.hasMoved(tx, key))) return
+    if (amount === 0 || (await ledger.hasMoved(tx, key))) return 0
     const note = String(level)
     await ledger.post(tx, { key, reason: 'level', from: { site: 'rewards' }, to: { userId }, amount, note, at })
+    return amount
   }
 
   return {

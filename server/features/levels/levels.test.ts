@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshBalance } from '#contract/account.ts'
 import { levelInfo } from '#contract/levels.ts'
+import { messageList } from '#contract/notifications.ts'
 import { login } from '#contract/session.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -43,4 +46,27 @@ test('at the highest level there is no next one', async () => {
     nextLevelStart: null,
     nextReward: null,
   })
+})
+
+test('reaching a level is told once with what it brought, several at once as one, and the past not at all', async () => {
+  const { db } = app.engines.database
+  async function invitedAt(atMs?: number) {
+    const { accessToken: token, userId } = await signUp(app)
+    const news = [{ userId, key: 'level-test', count: 4 }]
+    await db.transaction().execute((tx) => app.features.activity.record(tx, 'invite', news, atMs))
+    return async () => {
+      const { list } = (await app.call(messageList, {}, { token })).data
+      return {
+        level: (await app.call(levelInfo, undefined, { token })).data.level,
+        balance: (await app.call(refreshBalance, undefined, { token })).data.balance,
+        told: list.filter(({ kind }) => kind === 'levels').map(({ title, content }) => `${title} ${content}`),
+      }
+    }
+  }
+  const [long, now] = [await invitedAt(Date.now() - 48 * 3_600_000), await invitedAt()]
+  await eventually(async () => expect((await now()).told).toHaveLength(1))
+  const { balance, told } = await now()
+  expect(balance).toBeGreaterThan(20)
+  expect(told).toEqual([`LEVEL_REACHED 3||${balance}`])
+  expect(await long()).toMatchObject({ level: 3, balance, told: [] })
 })

@@ -8,6 +8,7 @@ import type { CommentService } from '../comments/comments.service.ts'
 import { createAnswerNews } from './answer-news.service.ts'
 import { createCommentNews } from './comment-news.service.ts'
 import { createDigests, type DigestService } from './digest.service.ts'
+import { createLevelNews } from './level-news.service.ts'
 import { createLiveNews, type LiveNewsService } from './live-news.service.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { createNotificationService, type NotificationService } from './notifications.service.ts'
@@ -72,6 +73,7 @@ export function createNotifications(
         await service.announce(told)
       }),
       listener('stream.started', liveNews.streamStarted),
+      listener('level.reached', createLevelNews(database, service)),
       listener('friend.requested', people.requested),
       listener('friend.accepted', people.accepted),
       listener('friend.ended', people.ended),

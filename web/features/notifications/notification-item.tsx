@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import AtSign from 'lucide-react/icons/at-sign'
+import Award from 'lucide-react/icons/award'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Check from 'lucide-react/icons/check'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -33,6 +34,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   shares: Share2,
   tips: Trophy,
   predictions: Target,
+  levels: Award,
   rooms: MessagesSquare,
   moderation: ShieldAlert,
 }

@@ -1,0 +1,19 @@
+import { notificationTypes } from '#contract/notifications.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { EventPayloads } from '../../events.ts'
+import type { NotificationService } from './notifications.service.ts'
+
+/** Tells a member of a new level, each level once. */
+export function createLevelNews({ db }: DatabaseEngine, service: Pick<NotificationService, 'tell'>) {
+  return async ({ userId, level, reward }: EventPayloads['level.reached']): Promise<void> => {
+    const parts = [String(level), '', String(reward)]
+    await db.transaction().execute((tx) =>
+      service.tell(tx, [
+        {
+          ...{ userId, type: notificationTypes.message, title: 'LEVEL_REACHED', sourceKey: `level:${level}` },
+          parts: { vi: parts, en: parts, zh: parts },
+        },
+      ]),
+    )
+  }
+}
