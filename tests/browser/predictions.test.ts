@@ -46,11 +46,15 @@ test.each([
     .waitFor()
 })
 
-test('a member opens a league, and a friend comes in by its link', async () => {
-  await made.contest()
+test('a member opens a league, a friend comes in by its link, and at the end of the season it names its winner', async () => {
+  const { contestId, fixture } = await made.contest({ endsOn: new Date().toISOString().slice(0, 10) })
+  const last = await fixture()
   const [owner, friend] = [await site.world.user({ name: 'Trưởng Nhóm' }), await site.world.user({ name: 'Bạn Thân' })]
   const page = await openPageAs(site, owner, '/du-doan/nhom')
   await page.getByLabel('Tên nhóm').fill('Hội cà phê bóng đá')
+  // Contests of the tests before are open too.
+  const season = page.getByLabel('Giải đấu')
+  if ((await season.count()) > 0) await season.selectOption(contestId)
   await page.getByRole('button', { name: 'Lập nhóm' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hội cà phê bóng đá' }).waitFor()
   const { list } = (await site.call(leagueList, {}, { token: await made.tokenOf(owner) })).data
@@ -67,6 +71,13 @@ test('a member opens a league, and a friend comes in by its link', async () => {
   await page.getByRole('button', { name: 'Đưa Bạn Thân ra khỏi nhóm' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Đưa Bạn Thân ra khỏi nhóm' }).click()
   await page.getByText('1 thành viên').waitFor()
+  await page.getByText(String(list[0]?.code)).waitFor()
+  await made.predict(owner, last, [2, 1])
+  await made.end(last, [2, 1])
+  await page.getByText('Trưởng Nhóm vô địch với 5 điểm').waitFor()
+  await page.getByText('Mùa giải đã kết thúc').waitFor()
+  expect(await page.getByText(String(list[0]?.code)).count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('the page of a fixture to come asks for the score', async () => {

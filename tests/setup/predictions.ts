@@ -15,9 +15,10 @@ export function createPredictionWorld(app: TestApp, world: World) {
 
   return {
     tokenOf,
-    async contest() {
+    /** The season lasts to the end of the year, unless told otherwise. */
+    async contest(given: { endsOn?: string } = {}) {
       const tournamentId = await world.tournament()
-      const seasonId = await world.season({ tournamentId })
+      const seasonId = await world.season({ tournamentId, ...given })
       const contestId = await app.features.predictions.openContest(seasonId)
       return {
         contestId,

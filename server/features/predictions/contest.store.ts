@@ -36,6 +36,11 @@ export type Contest = {
 }
 
 function contests(db: Db) {
+  // A finished season takes no predictions and no new leagues. A season without fixtures has not begun, and the later
+  // rounds of a cup are known only once the earlier ones are over: the last day of the season counts too.
+  const isUnfinished = sql`s.ends_on > (now() at time zone 'Asia/Ho_Chi_Minh')::date or (
+    select coalesce(bool_or(f.state not in ('finished', 'awarded', 'abandoned', 'cancelled')), true)
+    from (${fixtures(db)}) f where f.season_id = c.season_id)`
   return db
     .selectFrom('prediction_contests as c')
     .innerJoin(seasons(db).as('s'), 's.id', 'c.season_id')
@@ -43,7 +48,7 @@ function contests(db: Db) {
     .select([
       'c.id',
       'c.season_id as seasonId',
-      'c.is_open as isOpen',
+      sql<boolean>`c.is_open and (${isUnfinished})`.as('isOpen'),
       's.name as season',
       't.id as tournamentId',
       't.names',
@@ -56,7 +61,7 @@ function contests(db: Db) {
 
 /** Those that are open first, in the order in which they were made. */
 export async function listContests(db: Db): Promise<Contest[]> {
-  return contests(db).orderBy('c.is_open', 'desc').orderBy('c.id').execute()
+  return contests(db).orderBy('isOpen', 'desc').orderBy('c.id').execute()
 }
 
 export async function findContest(db: Db, id: string): Promise<Contest | null> {

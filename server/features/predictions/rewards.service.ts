@@ -1,11 +1,11 @@
-import type { Locale } from '#contract/envelope.ts'
+import type { Locale, LocalText } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
 import { rewardWaitMs } from '#contract/predictions.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Ledger, Transfer } from '#server/features/ledger/ledger.service.ts'
 import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
-import { listContests, listRoundFixtures, listRounds } from './contest.store.ts'
+import { type Contest, findContest, listContests, listRoundFixtures, listRounds } from './contest.store.ts'
 import {
   closeRound,
   type ExactScore,
@@ -15,6 +15,7 @@ import {
   takeUnpaidExact,
   takeUnpaidWinner,
   type UnpaidExact,
+  type UnpaidWinner,
 } from './reward.store.ts'
 
 /** Fixtures that kicked off longer ago are news to nobody. */
@@ -52,6 +53,14 @@ export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notif
     if (score.kickOff.getTime() + newsForMs > nowMs) await notifications.tell(tx, [newsOf(due, score)])
   }
 
+  async function tellWinner(tx: Tx, due: UnpaidWinner, nowMs: number): Promise<void> {
+    const contest = await findContest(tx, due.contestId)
+    const rounds = contest ? await listRounds(tx, contest.seasonId, new Date(nowMs)) : []
+    const round = rounds.find(({ key }) => key === due.round)
+    if (!contest || !round || round.lastKickOff.getTime() + newsForMs <= nowMs) return
+    await notifications.tell(tx, [newsOfRound(due, contest, round.names)])
+  }
+
   async function closeRounds(nowMs: number): Promise<void> {
     for (const { id: contestId, seasonId } of await listContests(db)) {
       const closed = await listClosed(db, contestId)
@@ -72,9 +81,22 @@ export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notif
       (due) => reward(`prediction:exact:${due.id}`, due.userId, due.reward, ''),
       (tx, due) => tellExact(tx, due, nowMs),
     )
-    await payEach(takeUnpaidWinner, (due) =>
-      reward(`prediction:round:${due.contestId}:${due.round}:${due.userId}`, due.userId, due.reward, due.round),
+    await payEach(
+      takeUnpaidWinner,
+      (due) =>
+        reward(`prediction:round:${due.contestId}:${due.round}:${due.userId}`, due.userId, due.reward, due.round),
+      (tx, due) => tellWinner(tx, due, nowMs),
     )
+  }
+}
+
+function newsOfRound(due: UnpaidWinner, { names, season }: Contest, round: LocalText): NewNotification {
+  const { userId, contestId, round: key, reward } = due
+  const partsIn = (locale: Locale) => [names[locale], contestId, round[locale] || season, key, String(reward)]
+  const sourceKey = `prediction:round:${contestId}:${key}`
+  return {
+    ...{ userId, type: notificationTypes.message, title: 'PREDICTION_ROUND_WON', sourceKey },
+    parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
   }
 }
 

@@ -1,3 +1,4 @@
+import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type PredictionRow, predictionTableAmong } from '#contract/predictions.ts'
@@ -19,11 +20,15 @@ type Props = {
   ownId: string
   /** Changes where the members have. */
   turn?: number
+  /** The season is over: the first of the table has won. */
+  isOver?: boolean
+  /** Called when points moved: the season may be over then. */
+  moved?: () => void
   action?: (row: PredictionRow) => ReactNode
 }
 
 /** A table among friends or of a league, which its members alone may read. */
-export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, action }: Props) {
+export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, isOver = false, moved, action }: Props) {
   const t = useTranslate()
   const [news, setNews] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: points or members that moved are read again
@@ -40,7 +45,10 @@ export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, action
   const { list, state, hasMore, more } = useKeysetList(read)
   const [last, setLast] = useState<readonly PredictionRow[]>([])
   if (state === 'idle' && last !== list) setLast(list)
-  useContestNews(contestId, () => setNews((count) => count + 1))
+  useContestNews(contestId, () => {
+    setNews((count) => count + 1)
+    moved?.()
+  })
   // What was there before stays while it is read again.
   const rows = state === 'loading' && list.length === 0 ? last : list
   if (state === 'failed' && rows.length === 0)
@@ -61,10 +69,20 @@ export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, action
         />
       </div>
     )
+  const winners = isOver ? rows.filter(({ rank, points }) => rank === 1 && points > 0) : []
   const pager = { hasMore, isBusy: state === 'loading', hasFailed: state === 'failed', more: async () => more() }
   return (
     <>
       <div className="card overflow-hidden">
+        {winners[0] && (
+          <p className="flex items-center gap-2.5 border-b border-line bg-gold-soft px-4 py-3 font-semibold text-gold-ink">
+            <Trophy size={20} aria-hidden className="shrink-0" />
+            {t('predictions.leagues.won', {
+              name: winners.map(({ user }) => user.displayName).join(', '),
+              points: winners[0].points,
+            })}
+          </p>
+        )}
         <StandingsList caption={t('predictions.table.label')} rows={rows} ownId={ownId} {...(action && { action })} />
       </div>
       <MoreButton pager={pager} />

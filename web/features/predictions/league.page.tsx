@@ -86,7 +86,9 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
     )
   const { contest } = data
   const { name, code, isOwner, isClosed, members, owner, contestId } = data.league
-  const hasAside = !isClosed || contest !== undefined
+  const isOver = contest?.isOpen === false
+  const takesMembers = !isClosed && !isOver
+  const hasAside = takesMembers || contest !== undefined
   const again = async () => {
     await read()
     setTurn((count) => count + 1)
@@ -119,7 +121,11 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
             {contest && `${contest.tournament.name} ${contest.season} · `}
             {t('predictions.leagues.members', { members })} ·{' '}
             {t('predictions.leagues.owner', { name: owner.displayName })}
-            {isClosed && <Badge>{t('predictions.leagues.closed')}</Badge>}
+            {isClosed ? (
+              <Badge>{t('predictions.leagues.closed')}</Badge>
+            ) : (
+              isOver && <Badge>{t('predictions.leagues.over')}</Badge>
+            )}
           </p>
         </div>
         {!isOwner ? (
@@ -137,7 +143,7 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
       <div className={classNames('mt-5 grid gap-5 lg:items-start', hasAside && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
         <div>
           <AmongTable
-            {...{ contestId, leagueId, ownId, turn }}
+            {...{ contestId, leagueId, ownId, turn, isOver, moved: read }}
             {...(isOwner && {
               action: ({ user }) =>
                 user.userId !== ownId && (
@@ -155,7 +161,7 @@ function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
         </div>
         {hasAside && (
           <aside className="max-lg:contents lg:grid lg:gap-4">
-            {!isClosed && <LeagueInvite code={code} />}
+            {takesMembers && <LeagueInvite code={code} />}
             {contest && <RulesCard rules={contest.rules} />}
           </aside>
         )}
