@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { updatePassword, userInfo } from '#contract/account.ts'
 import { sessionList } from '#contract/devices.ts'
 import { memberBlock } from '#contract/friends.ts'
@@ -9,7 +9,7 @@ import { login } from '#contract/session.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { fillLogin, openVisit, untilAlive } from './visit.ts'
+import { fillLogin, openPageAs, openVisit, untilAlive } from './visit.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -176,6 +176,26 @@ test('an authenticator app is switched on by its key; logging in then asks for a
   await asking.getByLabel('Mã xác minh').fill(codes[0] ?? '')
   await asking.getByRole('button', { name: 'Xác minh', exact: true }).click()
   await other.page.getByText('Còn 9 mã khôi phục.').waitFor()
+})
+
+test('where staff need a second step, a moderator’s pages lead to where it is set up, and are open after that', async () => {
+  const bound = await startSite({}, { STAFF_SECOND_FACTOR: 'on' })
+  onTestFinished(() => bound.close())
+  const moderator = await bound.world.user({ name: 'Kiểm Duyệt', role: 'moderator' })
+  const page = await openPageAs(bound, moderator, '/quan-tri/bao-cao', { viewport: phone })
+  await page.getByText('Vai trò của bạn chỉ dùng được sau khi bật ít nhất một cách xác minh.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Xác minh hai bước' }).click()
+  await page.getByRole('button', { name: 'Bật ứng dụng xác thực' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Mật khẩu hiện tại').fill(bound.password)
+  await dialog.getByRole('button', { name: 'Tiếp tục' }).click()
+  const secret = ((await dialog.locator('.font-mono').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('Mã 6 số').fill(await generate({ secret }))
+  await dialog.getByRole('button', { name: 'Bật', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Tôi đã cất các mã' }).click()
+  await page.goto(`${bound.address}/quan-tri/bao-cao`)
+  await page.getByText('Không có báo cáo nào chờ xử lý.').waitFor()
 })
 
 test('a passkey that the browser makes logs in without a password, until it is removed', async () => {

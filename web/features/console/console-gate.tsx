@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { outranks } from '#web/features/chat/rank.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
+import { StrongGate } from '#web/features/session/strong-gate.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,7 +27,7 @@ export function ConsoleGate({ title, who, children }: GateProps) {
   }
   const { role } = session.user
   const isLetIn = who === 'operators' ? role === 'operator' : outranks(role, 'commentator')
-  if (isLetIn) return children
+  if (isLetIn) return <StrongGate title={title}>{children}</StrongGate>
   return <Closed title={title} text={t(who === 'operators' ? 'console.operatorsOnly' : 'console.notAllowed')} />
 }
 

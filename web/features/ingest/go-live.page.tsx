@@ -3,6 +3,7 @@ import MicOff from 'lucide-react/icons/mic-off'
 import type { Role } from '#contract/account.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
+import { StrongGate } from '#web/features/session/strong-gate.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,5 +48,9 @@ function Desk() {
         <EmptyState icon={<MicOff size={24} />} title={t('goLive.viewer.title')} text={t('goLive.viewer.text')} />
       </div>
     )
-  return <GoLiveDesk userId={session.user.userId} />
+  return (
+    <StrongGate title={t('nav.goLive')}>
+      <GoLiveDesk userId={session.user.userId} />
+    </StrongGate>
+  )
 }
