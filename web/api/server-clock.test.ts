@@ -18,3 +18,14 @@ test('on a clock two hours fast the site’s time is the server’s, and tips ar
   expect(takesTips(fixture, serverNowMs())).toBe(true)
   expect(takesTips(fixture, Date.now())).toBe(false)
 })
+
+test('after a night asleep, in which the monotonic time stood still, the server is asked anew', async () => {
+  const nowMs = Date.now()
+  let serverMs = nowMs
+  vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date(serverMs).toUTCString() } }))
+  vi.useFakeTimers({ now: nowMs, toFake: ['Date'] })
+  await siteNowMs()
+  serverMs += 8 * hourMs
+  vi.setSystemTime(serverMs)
+  expect(Math.abs((await siteNowMs()) - serverMs)).toBeLessThan(hourMs)
+})

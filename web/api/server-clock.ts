@@ -8,8 +8,13 @@ const slowestAnswerMs = 4_000
 /** Dates are whole seconds: on the average half a second has passed. */
 const dateRoundingMs = 500
 
+/** Some browsers stop the monotonic time while the computer sleeps. A larger drift from the visitor's clock shows that. */
+const mostDriftMs = 5_000
+
 /** The server's time when `performance.now()` was 0; null until it was read. */
 let zeroMs: number | null = null
+/** The visitor's own time when `performance.now()` was 0, as of the last reading. */
+let ownZeroMs = 0
 let reading: Promise<void> | null = null
 
 /** The server's time in epoch milliseconds, right to a second or two; null until an answer told it. */
@@ -17,9 +22,10 @@ export function serverNowMs(): number | null {
   return zeroMs === null ? null : zeroMs + performance.now()
 }
 
-/** Reads the server's clock unless it is known; resolves also when it could not be read. */
+/** Reads the server's clock unless it is known, and again after a sleep; resolves also when it could not be read. */
 export function readServerClock(): Promise<void> {
-  if (zeroMs !== null) return Promise.resolve()
+  const driftMs = Date.now() - performance.now() - ownZeroMs
+  if (zeroMs !== null && Math.abs(driftMs) < mostDriftMs) return Promise.resolve()
   reading ??= read().finally(() => {
     reading = null
   })
@@ -41,5 +47,6 @@ async function read(): Promise<void> {
   const datedMs = Date.parse(answer?.headers.get('date') ?? '')
   if (!Number.isFinite(datedMs) || tookMs > slowestAnswerMs) return
   const ageMs = Number(answer?.headers.get('age') ?? 0) * 1_000
+  ownZeroMs = Date.now() - performance.now()
   zeroMs = datedMs + ageMs + dateRoundingMs - (sentAt + tookMs / 2)
 }
