@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActivityKind } from '#contract/activity.ts'
+import { checkIn } from '#contract/check-in.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
@@ -51,6 +52,24 @@ test('missions move without a reload, and a reward is taken with the keyboard', 
   await page.locator('[data-balance]', { hasText: '30 xu' }).waitFor()
   await page.getByText('Đã nhận', { exact: true }).first().waitFor()
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('a check-in page left open over midnight is read again', async () => {
+  const chau = await site.world.user({ name: 'Minh Châu' })
+  const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
+  await page.clock.install()
+  const body = { username: chau.username, password: site.password }
+  await page.request.post(`${site.address}/au/api/user/login`, { data: body })
+  await page.goto(`${site.address}/diem-danh`)
+  const button = page.getByRole('button', { name: 'Điểm danh nhận 10 xu' })
+  await button.waitFor()
+  await page.clock.runFor(10_000)
+  // The server's day does not turn in a test: another device's check-in shows that the page was read again.
+  await site.call(checkIn, undefined, { token: await site.world.tokenOf(chau) })
+  expect(await button.isVisible()).toBe(true)
+  await page.clock.fastForward('24:00:00')
+  await page.clock.runFor(20_000)
+  await page.getByText('Hôm nay đã điểm danh').first().waitFor()
 })
 
 test('who opens an invitation finds its code in the form that opens an account', async () => {

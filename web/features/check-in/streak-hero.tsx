@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type CheckInInfo, checkIn } from '#contract/check-in.ts'
 import { call } from '#web/api/call.ts'
-import { siteNowMs } from '#web/api/server-clock.ts'
 import { showBalance } from '#web/features/ledger/balance.state.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { Bar } from '#web/features/levels/level-card.tsx'
 import { flyCoins } from '#web/features/rewards/fly-coins.ts'
+import { useDue } from '#web/features/schedule/use-due.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,17 +24,10 @@ export function StreakHero({ info, changed }: { info: CheckInInfo; changed: () =
   const [isBusy, setBusy] = useState(false)
   const { isCheckedIn, streak, longest, total, ahead, nextMilestone } = info
   const today = ahead[0]
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isHere = true
-    void siteNowMs().then((nowMs) => {
-      if (isHere) timer = setTimeout(() => void changed(), Math.max(0, info.turnsAt - nowMs) + afterTurnMs)
-    })
-    return () => {
-      isHere = false
-      clearTimeout(timer)
-    }
-  }, [info.turnsAt, changed])
+  useDue(
+    (nowMs) => nowMs > info.turnsAt + afterTurnMs,
+    () => void changed(),
+  )
 
   async function take(from: Element): Promise<void> {
     setBusy(true)

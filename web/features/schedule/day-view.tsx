@@ -5,6 +5,7 @@ import { RetryState } from '#web/shell/retry-state.tsx'
 import { CalendarPopover } from './calendar-popover.tsx'
 import { DayPartView } from './day-part.tsx'
 import { DayStrip } from './day-strip.tsx'
+import { DayTurn } from './day-turn.tsx'
 import { EmptySchedule } from './empty-schedule.tsx'
 import { FavouriteStrip } from './favourite-strip.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -40,6 +41,7 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
         isIndexed={date === null || (parts.ok && totalOf(parts.data) > 0)}
       />
       <ScoreAnnouncer fixtures={fixtures} />
+      <DayTurn today={today} viewpoint={viewpoint} />
       <div className="mt-4 flex flex-col gap-3">
         <div className="flex items-center gap-2">
           <DayStrip today={today} chosen={chosen} direction={kind === 'ket-qua' ? 'back' : 'ahead'} pathOf={pathOf} />

@@ -1,0 +1,14 @@
+import { useRevalidator } from 'react-router'
+import type { Viewpoint } from '#web/api/site-context.ts'
+import { dayAt } from './kick-off.ts'
+import { useDue } from './use-due.ts'
+
+/** Reads the page again once the visitor's day has turned: a page left open overnight shows the new day. */
+export function DayTurn({ today, viewpoint }: { today: string; viewpoint: Viewpoint }) {
+  const { revalidate } = useRevalidator()
+  useDue(
+    (nowMs) => dayAt(nowMs, viewpoint) > today,
+    () => void revalidate(),
+  )
+  return null
+}
