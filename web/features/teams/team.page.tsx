@@ -19,6 +19,7 @@ import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
 import { Pager } from '#web/shell/pager.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { FixtureDays } from './fixture-days.tsx'
@@ -142,12 +143,12 @@ function Overview({ shown }: { shown: Shown }) {
           <Heading
             id="next"
             title={t(next && phaseOf(next) === 'on' ? 'team.live' : 'team.next')}
-            to={teamPath(team.id, 'lich')}
+            to={isEmpty(coming) ? null : teamPath(team.id, 'lich')}
           />
           {coming && <FewFixtures loaded={coming} empty={t('team.noNext')} />}
         </section>
         <section aria-labelledby="results">
-          <Heading id="results" title={t('team.results')} to={teamPath(team.id, 'ket-qua')} />
+          <Heading id="results" title={t('team.results')} to={isEmpty(ended) ? null : teamPath(team.id, 'ket-qua')} />
           {ended && <FewFixtures loaded={ended} empty={t('team.noResults')} />}
         </section>
       </div>
@@ -159,7 +160,8 @@ function Overview({ shown }: { shown: Shown }) {
   )
 }
 
-function Heading({ id, title, to }: { id: string; title: string; to: string }) {
+/** Has no link when `to` is null. */
+function Heading({ id, title, to }: { id: string; title: string; to: string | null }) {
   const t = useTranslate()
   return (
     <div className="mb-3">
@@ -167,10 +169,12 @@ function Heading({ id, title, to }: { id: string; title: string; to: string }) {
         id={id}
         title={title}
         action={
-          <LocaleLink to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-primary">
-            {t('state.seeAll')}
-            <span className="sr-only">: {title}</span>
-          </LocaleLink>
+          to !== null && (
+            <LocaleLink to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-primary">
+              {t('state.seeAll')}
+              <span className="sr-only">: {title}</span>
+            </LocaleLink>
+          )
         }
       />
     </div>
@@ -178,6 +182,10 @@ function Heading({ id, title, to }: { id: string; title: string; to: string }) {
 }
 
 type FixturesOf = Loaded<{ list: FixtureSummary[]; currPage: number; totalPage: number }>
+
+function isEmpty(loaded: FixturesOf | null | undefined): boolean {
+  return loaded?.ok === true && loaded.data.list.length === 0
+}
 
 function FewFixtures({ loaded, empty }: { loaded: FixturesOf; empty: string }) {
   if (!loaded.ok) return <Retry />
@@ -207,7 +215,16 @@ function Nothing({ icon, text }: { icon: ReactNode; text: string }) {
   const t = useTranslate()
   return (
     <div className="card">
-      <EmptyState icon={icon} title={text} text={t('team.empty')} />
+      <EmptyState
+        icon={icon}
+        title={text}
+        text={t('team.empty')}
+        action={
+          <LocaleLink to="/doi-bong" className={buttonClass({ tone: 'neutral' })}>
+            {t('team.others')}
+          </LocaleLink>
+        }
+      />
     </div>
   )
 }
