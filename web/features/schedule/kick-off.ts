@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/envelope.ts'
+import { dateFormat } from '#web/i18n/date-format.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 import { wallClock } from '#web/i18n/wall-clock.ts'
@@ -12,16 +13,6 @@ const weekdays: Record<Locale, readonly string[]> = {
   zh: ['週日', '週一', '週二', '週三', '週四', '週五', '週六'],
 }
 const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Building a formatter costs more than rendering a row. */
-function format(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = tag + JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(tag, options)
-  formats.set(key, known)
-  return known
-}
 
 /** `yyyy-mm-dd` of a moment in a zone. */
 export function dateIn(timeMs: number, zone: string): string {
@@ -69,7 +60,7 @@ function withWeekday(text: string, date: string, locale: Locale): string {
 
 /** `Tháng 11 năm 2026`, `November 2026`, `2026年11月` of `yyyy-mm`. */
 export function monthText(month: string, locale: Locale): string {
-  const text = format(formattingTags[locale], { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+  const text = dateFormat(formattingTags[locale], { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     Date.parse(`${month}-15T12:00:00Z`),
   )
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

@@ -1,9 +1,19 @@
 import type { Locale } from '#contract/envelope.ts'
+import { dateFormat } from '#web/i18n/date-format.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Returns a shared formatter: a page has hundreds of times, which are written again every few seconds. */
+function relativeFormat(tag: string): Intl.RelativeTimeFormat {
+  const known = relativeFormats.get(tag) ?? new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
+  relativeFormats.set(tag, known)
+  return known
+}
 
 /** "5 phút trước", "hôm qua"; a date after a week. Null for the last minute, which has a word of its own. */
 export function timeAgo(at: number, nowMs: number, { locale, zone }: { locale: Locale; zone: string }): string | null {
@@ -11,12 +21,12 @@ export function timeAgo(at: number, nowMs: number, { locale, zone }: { locale: L
   const tag = formattingTags[locale]
   if (age < minuteMs) return null
   if (age < 7 * dayMs) {
-    const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
+    const words = relativeFormat(tag)
     if (age < hourMs) return words.format(-Math.floor(age / minuteMs), 'minute')
     if (age < dayMs) return words.format(-Math.floor(age / hourMs), 'hour')
     return words.format(-Math.floor(age / dayMs), 'day')
   }
   const isThisYear = new Date(at).getUTCFullYear() === new Date(nowMs).getUTCFullYear()
   const year = isThisYear ? {} : { year: 'numeric' as const }
-  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', ...year, timeZone: zone }).format(at)
+  return dateFormat(tag, { day: 'numeric', month: 'numeric', ...year, timeZone: zone }).format(at)
 }
