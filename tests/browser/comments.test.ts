@@ -174,3 +174,26 @@ test('Enter names nobody while the names of what is written now are under way; a
   await page.keyboard.press('Alt+Enter')
   expect(await text.inputValue()).toMatch(/^@lana\n?$/)
 })
+
+test('a long list of comments is read to its end with the keyboard, each once', async () => {
+  const { id } = await say('Câu hỏi đầu tiên.')
+  await site.engines.database.pool.query(
+    `insert into comments (kind, target_id, user_id, content, created_at)
+      select kind, target_id, user_id, 'Câu ' || n, created_at - n * interval '1 second'
+      from comments, generate_series(1, 99) n where id = $1`,
+    [id],
+  )
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  const more = page.getByRole('button', { name: 'Xem thêm bình luận' })
+  const shown = page.locator('[id^="comment-"]')
+  await more.focus()
+  while ((await more.count()) > 0) {
+    const before = await shown.count()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => shown.count()).toBeGreaterThan(before)
+    if ((await more.count()) > 0) expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+  }
+  const ids = await shown.evaluateAll((found) => found.map((one) => one.id))
+  expect(ids.length).toBeGreaterThanOrEqual(100)
+  expect(new Set(ids).size).toBe(ids.length)
+})

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export type ButtonTone = 'primary' | 'neutral' | 'quiet' | 'danger'
@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClass({ tone = 'primary', size = 'medium' }: { tone?: ButtonTone; size?: ButtonSize } = {}) {
   return classNames(
     'inline-flex items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors duration-150',
-    'disabled:opacity-55 aria-busy:cursor-progress',
+    'disabled:opacity-55 aria-busy:cursor-progress aria-busy:opacity-55',
     tones[tone],
     sizes[size],
   )
@@ -29,21 +29,28 @@ export function buttonClass({ tone = 'primary', size = 'medium' }: { tone?: Butt
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   tone?: ButtonTone
   size?: ButtonSize
-  /** Keeps the width and refuses a second press while the first is under way. */
+  /** Refuses a second press while the first is under way. The button keeps the focus, which `disabled` would take from it. */
   isBusy?: boolean
   children: ReactNode
 }
 
-export function Button({ tone, size, isBusy, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({ tone, size, isBusy, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? refusePress : onClick}
       className={classNames(buttonClass({ tone, size }), className)}
     >
       {children}
     </button>
   )
+}
+
+/** Also keeps Enter in a field from sending the form, which the browser does by pressing its submit button. */
+function refusePress(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }

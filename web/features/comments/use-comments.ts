@@ -33,6 +33,9 @@ export type CommentDraft = { requestId: string; text: string; parent: Comment | 
 
 type Listed = { threads: Threads; next: string | null; state: 'loading' | 'idle' | 'failed' }
 
+/** The first page is short, as most visitors read no further. */
+const laterPageSize = 50
+
 /** Where a link to one comment leads: never sent to the server. */
 const linked = /^#comment-(\d{1,18})$/
 
@@ -72,7 +75,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
     async (after: string | null) => {
       setListed((now) => ({ ...now, state: 'loading' }))
       try {
-        const of = { targetType, targetId, ...(after !== null && { after }) }
+        const of = { targetType, targetId, ...(after !== null && { after, pageSize: laterPageSize }) }
         const { list, next } = await call(commentPageList, of)
         setListed(({ threads }) => ({ threads: withPage(threads, list), next, state: 'idle' }))
       } catch {
