@@ -245,6 +245,28 @@ test.each(['script', 'stylesheet'])('a document whose own %s cannot be loaded is
   expect(documents).toBe(2)
 })
 
+test('a page without its stylesheet can be read, and gets it as soon as it can be loaded', async () => {
+  const { page } = await openVisit({ noFault: /./ })
+  await page.clock.install()
+  const sheet = '**/assets/*.css'
+  await page.route(sheet, (route) => route.fulfill({ status: 404 }))
+  // Loaded once more for the stylesheet.
+  await page.goto(`${site.address}/gioi-thieu`)
+  const heading = page.getByRole('heading', { level: 1 })
+  const isStyled = () => heading.evaluate((found) => !getComputedStyle(found).fontFamily.includes('Times'))
+  await untilAlive(page)
+  expect(await isStyled()).toBe(false)
+  const tallest = await page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll('svg')].map((found) => found.getBoundingClientRect().height)),
+  )
+  expect(tallest).toBeLessThan(200)
+  await page.clock.fastForward(10_000)
+  expect(await isStyled()).toBe(false)
+  await page.unroute(sheet)
+  await page.clock.fastForward(10_000)
+  await expect.poll(isStyled).toBe(true)
+})
+
 test('a page whose script is gone is loaded once at its own address; the next time the error page offers a retry', async () => {
   const { page } = await openVisit({ noFault: /route module|dynamically imported|could not be loaded/ })
   // However long this takes, the second time is within ten seconds of the first.

@@ -4,15 +4,18 @@
  * the page replaces by its own order), results of one's own teams covered, so that nothing flashes or moves. The browser's offer to install the site, which comes once, is held back for the hint. The page itself is the same for everybody.
  *
  * A script or stylesheet of the site that cannot be loaded with the document reloads it once (product.md 8). reload.ts keeps the
- * same record. An inline module has no address: its error is that of what it imports.
+ * same record. An inline module has no address: its error is that of what it imports. A stylesheet that fails again is
+ * requested every ten seconds, as the page can be read meanwhile.
  */
 export const earlyScript = `(function(){
 var d=document.documentElement,c=document.cookie;
 var m=d.getAttribute('data-forced-mode')||(/(?:^|; )color-mode=(light|dark)/.exec(c)||[])[1];
 if(!m)m=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 d.classList.add(m);
-addEventListener('error',e=>{var t=e.target,r=location,o=r.origin+'/assets/',s='khan-dai.reloadedAt',p=r.pathname,n=Date.now();
-if(document.readyState!='complete'&&navigator.onLine&&('noModule'in t?t.src||o:t.rel=='stylesheet'?t.href:'').startsWith(o))try{e=JSON.parse(sessionStorage[s]||'{}');if(n-(e[p]||0)>1e4){e[p]=n;sessionStorage[s]=JSON.stringify(e);r.reload()}}catch(x){}},true);
+addEventListener('error',e=>{var t=e.target,r=location,o=r.origin+'/assets/',s='khan-dai.reloadedAt',p=r.pathname,n=Date.now(),l=t.rel=='stylesheet';
+if(!('noModule'in t?t.src||o:l?t.href:'').startsWith(o))return;
+if(document.readyState!='complete'&&navigator.onLine)try{e=JSON.parse(sessionStorage[s]||'{}');if(n-(e[p]||0)>1e4){e[p]=n;sessionStorage[s]=JSON.stringify(e);return r.reload()}}catch(x){}
+if(l)setTimeout(()=>{t.rel='';t.rel='stylesheet'},1e4)},true);
 addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e});
 if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
 try{

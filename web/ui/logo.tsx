@@ -1,7 +1,7 @@
 /** The mark: three rising tiers of a grandstand. `id` is of its colours, one of a kind on the page. */
 export function Logo({ id, className }: { id: string; className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden className={className}>
+    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden className={className}>
       <defs>
         <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="var(--green-400)" />
