@@ -66,6 +66,7 @@ describe('a message', () => {
     const booking = { ...comment, ...night, title: 'BOOKING_SOON', kind: 'bookings' } as const
     expect(holdBack(booking, none)).toBeNull()
     expect(holdBack({ ...booking, quietExceptBookings: false }, none)).toBe('skipped')
+    expect(holdBack({ ...booking, title: 'EVENT_SOON', quietExceptBookings: false }, none)).toBe('skipped')
   })
 
   test('above the cap of an hour is not sent; bookings do not count, and no cap is none', () => {

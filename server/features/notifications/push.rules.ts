@@ -6,7 +6,13 @@ const hourMs = 60 * minuteMs
 const dayMinutes = 24 * 60
 
 /** News that is worth nothing once it is over. */
-const passing: readonly NotificationTitle[] = ['LIVE_STARTED', 'BOOKING_SOON', 'BOOKING_STARTED', 'BOOKING_ON_AIR']
+const passing: readonly NotificationTitle[] = [
+  'LIVE_STARTED',
+  'BOOKING_SOON',
+  'BOOKING_STARTED',
+  'BOOKING_ON_AIR',
+  'EVENT_SOON',
+]
 
 /** How long a push service keeps a message for a device that is off (RFC 8030, section 5.2), and how long it is tried. */
 export function lifeMs(title: NotificationTitle): number {
