@@ -44,7 +44,7 @@ export function createEventService(
       }),
     async remind() {
       await db.transaction().execute(async (tx) => {
-        const due = await takeDue(tx, new Date(Date.now() + remindBeforeMs))
+        const due = await takeDue(tx, remindBeforeMs)
         await notifications.tell(tx, due.map(newsOf))
       })
     },
@@ -58,6 +58,6 @@ function newsOf({ id, slug, title, starts_at, user_id: userId }: DueReminder): N
     type: notificationTypes.booking,
     title: 'EVENT_SOON',
     parts: { vi: parts(title.vi), en: parts(title.en), zh: parts(title.zh) },
-    sourceKey: `event:${id}`,
+    sourceKey: `event:${id}:${starts_at.getTime()}`,
   }
 }

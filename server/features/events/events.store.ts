@@ -193,11 +193,16 @@ export async function eventExists(db: Db, id: string): Promise<boolean> {
 
 export type DueReminder = { id: string; slug: string; title: LocalText; starts_at: Date; user_id: string }
 
-/** Marks as reminded those whose event begins before `until`, and gives them: each once. */
-export async function takeDue(tx: Tx, until: Date): Promise<DueReminder[]> {
+/**
+ * Marks as reminded those whose event begins before `until`, and gives them: each once, and once more where the event was
+ * moved to an hour or more after the reminder.
+ */
+export async function takeDue(tx: Tx, beforeMs: number): Promise<DueReminder[]> {
+  const until = new Date(Date.now() + beforeMs)
   const { rows } = await sql<DueReminder>`
     update event_bookings b set reminded_at = now() from site_events e
-    where e.id = b.event_id and b.reminded_at is null and e.starts_at > now() and e.starts_at <= ${until}
+    where e.id = b.event_id and e.is_published and e.starts_at > now() and e.starts_at <= ${until}
+      and (b.reminded_at is null or b.reminded_at < e.starts_at - make_interval(secs => ${beforeMs / 1_000}))
     returning e.id::text, e.slug, e.title, e.starts_at, b.user_id::text`.execute(tx)
   return rows
 }

@@ -126,3 +126,30 @@ test('members with a place are reminded in the hour before, once', async () => {
     ['EVENT_SOON', expect.stringContaining(soon.slug)],
   ])
 })
+
+test('of an event that was moved after its reminder, members are reminded again; of one that was taken down, never', async () => {
+  const [moved, hidden] = [await event({ inMinutes: 40 }), await event({ inMinutes: 40 })]
+  const { accessToken: token } = await signUp(app)
+  await book(moved.id, token)
+  const change = (what: string, id: string) =>
+    app.engines.database.pool.query(`update site_events set ${what} where id = $1`, [id])
+  const { remind } = app.features.events
+  const times = async () =>
+    (await app.call(messageList, { type: 30 }, { token })).data.list.map(({ content }) => Number(content.split('|')[2]))
+  await remind()
+  expect(await times()).toEqual([moved.startsAt])
+  await change(`starts_at = starts_at + interval '3 hours', ends_at = ends_at + interval '3 hours'`, moved.id)
+  await book(hidden.id, token)
+  await change('is_published = false', hidden.id)
+  await remind()
+  expect(await times()).toEqual([moved.startsAt])
+  // Almost three hours later.
+  await app.engines.database.pool.query(
+    `update event_bookings set reminded_at = reminded_at - interval '170 minutes' where event_id = $1`,
+    [moved.id],
+  )
+  await change(`starts_at = starts_at - interval '170 minutes', ends_at = ends_at - interval '170 minutes'`, moved.id)
+  await Promise.all([remind(), remind()])
+  await remind()
+  expect((await times()).toSorted()).toEqual([moved.startsAt, moved.startsAt + 10 * minuteMs])
+})
