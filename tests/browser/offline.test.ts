@@ -12,15 +12,19 @@ import { fillLogin, openPage, openVisit, untilAlive } from './visit.ts'
 let site: Site
 let reader: Person
 let article: string
-let network: { address: string; cut(): Promise<void>; mend(): Promise<void> }
+let network: { address: string; cut(): Promise<void>; mend(): Promise<void>; requestsOf(path: string): number }
 
 async function startNetwork(to: string) {
   const target = Number(new URL(to).port)
   const open = new Set<Socket>()
+  let sent = ''
   let server: Server
   function listen(port: number): Promise<number> {
     server = createServer((socket) => {
       const far = connect(target, '127.0.0.1')
+      socket.on('data', (part: Buffer) => {
+        sent += part.toString('latin1')
+      })
       for (const [one, other] of [
         [socket, far],
         [far, socket],
@@ -41,6 +45,7 @@ async function startNetwork(to: string) {
   const port = await listen(0)
   return {
     address: `http://127.0.0.1:${port}`,
+    requestsOf: (path: string) => sent.split(`GET ${path} `).length - 1,
     cut: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -153,6 +158,20 @@ test('without a network the last schedule and a read article open; other pages w
   await page.goto(`${network.address}${article}`)
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-kept'))).toBe(false)
   expect(faults.splice(0).filter((fault) => !isOfNetwork(fault))).toEqual([])
+})
+
+test('a browser that looks for a new service worker requests its imports too, and so finds what changed in them', async () => {
+  const { page } = await openVisit(withWorker)
+  await page.goto(`${network.address}/gioi-thieu`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  for (const path of ['/service-worker.js', '/worker/kept-pages.js', '/worker/shared-things.js']) {
+    const before = network.requestsOf(path)
+    expect(before).toBeGreaterThan(0)
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update()
+    })
+    expect(network.requestsOf(path)).toBeGreaterThan(before)
+  }
 })
 
 test('what one member read is gone once that member has logged out; calls are never kept', async () => {

@@ -45,7 +45,14 @@ export function useKeeping(): void {
     return followOwner()
   }, [])
   useEffect(() => {
-    if (canKeep() && isReachable.get()) keepOfflinePage(locale).catch(warn)
+    if (!canKeep()) return
+    const keep = () => {
+      if (isReachable.get()) keepOfflinePage(locale).catch(warn)
+    }
+    keep()
+    // A new worker may have dropped what the one before kept.
+    navigator.serviceWorker.addEventListener('controllerchange', keep)
+    return () => navigator.serviceWorker.removeEventListener('controllerchange', keep)
   }, [locale])
   useEffect(() => {
     const kind = keptKindOf(pathname)
