@@ -45,6 +45,7 @@ export const lasting: readonly NotificationKind[] = ['moderation']
 const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   FRIEND_SEND_REQUEST: 'friends',
   FRIEND_ACTION_REQUEST: 'friends',
+  REFERRAL_REWARDED: 'friends',
   NEW_COMMENT: 'comments',
   COMMENT_REPLY: 'comments',
   NEW_REACTION: 'reactions',

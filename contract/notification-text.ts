@@ -32,6 +32,11 @@ export function notificationText({ title, content, others }: Told, { t, time }: 
       level: first,
       reward: third,
     })
+  if (title === 'REFERRAL_REWARDED')
+    return t(third === 'invitee' ? 'notification.REFERRAL_REWARDED.invitee' : `notification.${title}`, {
+      name: first,
+      reward: fourth,
+    })
   if (title === 'MODERATION_MUTED')
     return t(third === '' ? 'notification.MODERATION_MUTED.forGood' : `notification.${title}`, {
       reason: first,
@@ -82,6 +87,8 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
     case 'PREDICTION_EXACT':
     case 'PREDICTION_ROUND_WON':
       return `/du-doan?giai=${encodeURIComponent(second)}&vong=${encodeURIComponent(fourth)}`
+    case 'REFERRAL_REWARDED':
+      return '/gioi-thieu-ban-be'
     case 'LEVEL_REACHED':
       return '/nhiem-vu-hang-ngay'
     case 'VIP_APPROVED':

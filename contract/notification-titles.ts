@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
  * - TIP_SETTLED: the fixture, the tip's slug, the outcome, how many corrections
  * - PREDICTION_EXACT: the fixture, the contest's id, the score, the round's key, the xu it brought
  * - PREDICTION_ROUND_WON: the tournament, the contest's id, the round's name, the round's key, the xu it brought
+ * - REFERRAL_REWARDED: the other member's name, nothing, `inviter` or `invitee` for what the reader is, the xu it brought
  * - LEVEL_REACHED: the level, nothing, the xu it brought
  * - VIP_APPROVED, ROOM_HANDED_OVER: the room's name, its slug
  * - ROOM_MESSAGE: the member's name, the room's id, its name or nothing for the talk of two, how the message begins
@@ -49,6 +50,7 @@ export const notificationTitles = [
   'PREDICTION_EXACT',
   'PREDICTION_ROUND_WON',
   'LEVEL_REACHED',
+  'REFERRAL_REWARDED',
   'ROOM_MESSAGE',
   'APPEAL_DECIDED',
   'FEEDBACK_ANSWERED',

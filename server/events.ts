@@ -42,6 +42,8 @@ export type EventPayloads = {
   }
   'commentator.withdrew': { fixtureId: string; userId: string }
   'experience.gained': { userId: string; experience: number }
+  /** Rewards in xu. */
+  'referral.rewarded': { inviterId: string; inviteeId: string; inviterReward: number; inviteeReward: number }
   /** `reward` in xu, of all levels that were passed. */
   'level.reached': { userId: string; level: number; reward: number }
   'friend.requested': { askedBy: string; userId: string }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActivityKind } from '#contract/activity.ts'
 import { checkIn } from '#contract/check-in.ts'
+import { referralInfo } from '#contract/referral.ts'
 import type { Person } from '#demo/world.ts'
+import { signUp } from '../setup/members.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPageAs, openVisit } from './visit.ts'
@@ -82,6 +84,38 @@ test('who opens an invitation finds its code in the form that opens an account',
   await guest.getByText('Mai Chi mời bạn lên Khán Đài').waitFor()
   await guest.getByRole('button', { name: 'Mở tài khoản' }).click()
   expect(await guest.getByLabel('Mã mời').inputValue()).toBe(new URL(link).searchParams.get('ma'))
+})
+
+test('an open page of invitations shows the reward once a friend was active on three days', async () => {
+  const ha = await site.world.user({ name: 'Thu Hà' })
+  const { code } = (await site.call(referralInfo, undefined, { token: await site.world.tokenOf(ha) })).data
+  const { userId } = await signUp(site, { inviteCode: code })
+  const { database } = site.engines
+  // Both are on this machine otherwise.
+  await database.pool.query('update sessions set device = $1 where user_id = $2', [Buffer.from('khác'), userId])
+  const watch = (daysAgo: number) =>
+    database.db
+      .transaction()
+      .execute((tx) =>
+        site.features.activity.record(
+          tx,
+          'watch',
+          [{ userId, key: `watch:${daysAgo}`, count: 5 }],
+          Date.now() - daysAgo * 24 * 3_600_000,
+        ),
+      )
+  await expect
+    .poll(async () => (await database.pool.query('select from referrals where invitee_id = $1', [userId])).rowCount)
+    .toBe(1)
+  await watch(2)
+  await watch(1)
+  const page = await tabOf(ha, '/gioi-thieu-ban-be')
+  await page.getByText('2/3 ngày').waitFor()
+  await watch(0)
+  await page.getByText('3/3 ngày').waitFor()
+  await page.getByText('15/15 phút xem').waitFor()
+  await page.goto(`${site.address}/thong-bao`)
+  await page.getByText(/đã đủ điều kiện, bạn nhận 200 xu thưởng mời bạn/).waitFor()
 })
 
 test('an operator holds back an account’s rewards, which its owner is told, and lets them go again', async () => {

@@ -77,6 +77,7 @@ export function createNotifications(
       listener('friend.requested', people.requested),
       listener('friend.accepted', people.accepted),
       listener('friend.ended', people.ended),
+      listener('referral.rewarded', people.rewarded),
       listener('member.blocked', people.blocked),
       listener('content.removed', rooms.removed),
       listener('appeal.decided', rooms.appealDecided),

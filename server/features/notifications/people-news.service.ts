@@ -8,9 +8,12 @@ import { deleteFriendNews, deleteOfActor } from './telling.store.ts'
 export type PeopleNews = {
   requested(of: EventPayloads['friend.requested']): Promise<void>
   accepted(of: EventPayloads['friend.accepted']): Promise<void>
+  rewarded(of: EventPayloads['referral.rewarded']): Promise<void>
   ended(of: EventPayloads['friend.ended']): Promise<void>
   blocked(of: EventPayloads['member.blocked']): Promise<void>
 }
+
+type RewardNews = { userId: string; actorId: string; reward: number }
 
 /** What members do with each other, told to the one it is done to. */
 export function createPeopleNews({ db }: DatabaseEngine, service: NotificationService): PeopleNews {
@@ -34,7 +37,23 @@ export function createPeopleNews({ db }: DatabaseEngine, service: NotificationSe
     await db.transaction().execute((tx) => service.tell(tx, [news]))
   }
 
+  async function tellReward(role: 'inviter' | 'invitee', { userId, actorId, reward }: RewardNews): Promise<void> {
+    const actor = await authors(db).where('id', '=', actorId).executeTakeFirst()
+    if (!actor || reward === 0) return
+    const parts = [actor.nickname, '', role, String(reward)]
+    const news: NewNotification = {
+      ...{ userId, actorId, type: notificationTypes.message, title: 'REFERRAL_REWARDED' },
+      parts: { vi: parts, en: parts, zh: parts },
+      sourceKey: `referral:${role}:${actorId}`,
+    }
+    await db.transaction().execute((tx) => service.tell(tx, [news]))
+  }
+
   return {
+    async rewarded({ inviterId, inviteeId, inviterReward, inviteeReward }) {
+      await tellReward('inviter', { userId: inviterId, actorId: inviteeId, reward: inviterReward })
+      await tellReward('invitee', { userId: inviteeId, actorId: inviterId, reward: inviteeReward })
+    },
     requested: ({ askedBy, userId }) => tell('FRIEND_SEND_REQUEST', { userId, actorId: askedBy }),
     accepted: ({ askedBy, acceptedBy }) => tell('FRIEND_ACTION_REQUEST', { userId: askedBy, actorId: acceptedBy }),
     async ended({ userId, otherId }) {

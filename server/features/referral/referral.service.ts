@@ -3,6 +3,7 @@ import type { ReferralRules } from '#contract/referral.ts'
 import { vietnamDay } from '#contract/vietnam-day.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
 import { inviteCodeOf } from '#server/features/account/authors.queries.ts'
 import type { ActivityService, News } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
@@ -66,6 +67,7 @@ export function createReferralService(
     await activity.record(tx, 'invite', [{ userId: inviterId, key: `invite:${inviteeId}`, count: 1 }], at.getTime())
     await pay(`referral:inviter:${inviteeId}`, inviterId, inviterReward)
     await pay(`referral:invitee:${inviteeId}`, inviteeId, inviteeReward)
+    await event(tx, 'referral.rewarded', { inviterId, inviteeId, inviterReward, inviteeReward })
   }
 
   activity.follow(async (tx: Tx, { at, counted }: News) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
+import { messageList } from '#contract/notifications.ts'
 import { referralInfo, referralList, referralOf } from '#contract/referral.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
@@ -78,6 +79,14 @@ test('nothing is paid for joining, and both are paid once the invited was active
   // Level 2 came with the invitation's experience.
   expect(await balanceOf(inviter)).toBe(referralRules.inviterReward + 20)
   expect(await balanceOf(invited)).toBe(referralRules.inviteeReward)
+  const toldOf = async ({ accessToken: token }: SignedUp) =>
+    (await app.call(messageList, { kind: 'friends' }, { token })).data.list.map(
+      ({ title, content }) => `${title} ${content.split('|').slice(2).join(' ')}`,
+    )
+  await eventually(async () => {
+    expect(await toldOf(inviter)).toEqual([`REFERRAL_REWARDED inviter ${referralRules.inviterReward}`])
+    expect(await toldOf(invited)).toEqual([`REFERRAL_REWARDED invitee ${referralRules.inviteeReward}`])
+  })
 })
 
 test('of 100 last steps at once one is paid', async () => {

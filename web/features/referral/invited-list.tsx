@@ -37,7 +37,7 @@ export function InvitedList({ info }: { info: ReferralInfo }) {
           </div>
         ))}
       </dl>
-      <People key={info.invited} rules={info.rules} />
+      <People key={`${info.invited} ${info.rewarded}`} rules={info.rules} />
     </section>
   )
 }

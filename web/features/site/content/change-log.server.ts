@@ -17,7 +17,7 @@ export const changeLog: Release[] = [
         'Sút luân lưu: ngắm bằng kéo hoặc phím mũi tên, giữ để lấy lực, nên điện thoại và bàn phím ngang sức nhau.',
         'Đua bi: ai cũng tải được bản vẽ đường đua và mốc của chuỗi hạt giống để tự chạy lại cuộc đua.',
         'Lời mời vào nhóm dự đoán ghi rõ nhóm của ai.',
-        'Bạn được báo khi lên cấp và khi dẫn đầu một vòng dự đoán; hết mùa, nhóm dự đoán ghi rõ ai vô địch.',
+        'Bạn được báo khi lên cấp, khi dẫn đầu một vòng dự đoán và khi được thưởng vì mời bạn; hết mùa, nhóm dự đoán ghi rõ ai vô địch.',
         'Bản sao dữ liệu có cả ảnh và video bạn đã gửi.',
       ],
       en: [
@@ -29,7 +29,7 @@ export const changeLog: Release[] = [
         'Shoot-out: aim by dragging or with the arrow keys and hold for power, so phones and keyboards are equal.',
         'Marble races: track geometry and the anchors of the seeds are public, so anyone can run a race again.',
         'An invitation to a league says whose league it is.',
-        'You hear when you reach a level or come top in a round of predictions, and a league names its winner at the end of the season.',
+        'You hear when you reach a level, come top in a round of predictions or earn xu for an invited friend, and a league names its winner at the end of the season.',
         'The copy of your data includes the photos and videos you uploaded.',
       ],
       zh: [
@@ -41,7 +41,7 @@ export const changeLog: Release[] = [
         'PK 大戰：拖曳或用方向鍵瞄準，按住蓄力，手機與鍵盤機會均等。',
         '彈珠賽：公開賽道資料與種子鏈的起點，任何人都能重跑比賽。',
         '預測小組的邀請會寫明是誰的小組。',
-        '升級或在某一輪預測排名第一時會收到通知；賽季結束後，預測小組會標示冠軍。',
+        '升級、在某一輪預測排名第一，或因邀請好友獲得金幣時，會收到通知；賽季結束後，預測小組會標示冠軍。',
         '資料副本會包含你上傳的照片和影片。',
       ],
     },
