@@ -66,29 +66,6 @@ describe('whose clock it is', () => {
   })
 })
 
-test('a page left open over midnight shows the new day without a reload', async () => {
-  const { page } = await openVisit()
-  await page.clock.install()
-  await page.goto(`${site.address}/lich-thi-dau`)
-  await page.getByRole('navigation', { name: 'Ngày thi đấu' }).getByRole('link', { name: 'Hôm nay' }).waitFor()
-  await untilAlive(page)
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  const [homeId = '', awayId = ''] = await teams('Đội nửa đêm', 'Đội khách khuya')
-  await site.world.liveFixture({ homeId, awayId, minute: 3 })
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Đội nửa đêm' })
-  await page.clock.runFor(10_000)
-  expect(await row.count()).toBe(0)
-  await page.clock.fastForward('24:00:00')
-  // The server's own day has not turned: the page asks on, each minute.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(60_000)
-      return row.count()
-    })
-    .toBeGreaterThan(0)
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-})
-
 describe('whose day it is', () => {
   const date = '2032-05-04'
   beforeAll(async () => {

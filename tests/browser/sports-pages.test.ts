@@ -3,7 +3,7 @@ import { inAll } from '#demo/world.ts'
 import { createRulingService } from '#server/features/tournaments/rulings.service.ts'
 import { findingsInBothWays } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openPage, untilAlive, type VisitOptions } from './visit.ts'
+import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 const dayMs = 86_400_000
 let site: Site
@@ -330,4 +330,27 @@ test('the page of a team that turned out to be another one leads there, in its l
   const sitemap = await (await fetch(`${site.address}/sitemap-teams-1.xml`)).text()
   expect(sitemap).toContain(`/doi-bong/${stands}</loc>`)
   expect(sitemap).not.toContain(`/doi-bong/${merged}</loc>`)
+})
+
+test('a page left open over midnight shows the new day without a reload', async () => {
+  const { page } = await openVisit()
+  await page.clock.install()
+  await page.goto(`${site.address}/lich-thi-dau`)
+  await page.getByRole('navigation', { name: 'Ngày thi đấu' }).getByRole('link', { name: 'Hôm nay' }).waitFor()
+  await untilAlive(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const homeId = await site.world.team({ names: inAll('Đội nửa đêm') })
+  await site.world.liveFixture({ homeId, minute: 3 })
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Đội nửa đêm' })
+  await page.clock.runFor(10_000)
+  expect(await row.count()).toBe(0)
+  await page.clock.fastForward('24:00:00')
+  // The server's own day has not turned: the page asks on, each minute.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(60_000)
+      return row.count()
+    })
+    .toBeGreaterThan(0)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })

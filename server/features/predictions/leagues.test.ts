@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshBalance } from '#contract/account.ts'
+import { messageList } from '#contract/notifications.ts'
 import {
   leagueClose,
   leagueCreate,
@@ -10,7 +12,7 @@ import {
   leagueList,
   leagueRemove,
 } from '#contract/prediction-leagues.ts'
-import { predictionTableAmong } from '#contract/predictions.ts'
+import { predictionBoard, predictionTableAmong, rewardWaitMs } from '#contract/predictions.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { createPredictionWorld } from '#tests/setup/predictions.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -32,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const as = async (person: Person) => ({ token: await made.tokenOf(person) })
+const isContestOpen = async (id: string) => (await app.call(predictionBoard, { contestId: id })).data.contest.isOpen
 
 async function open(given: { by?: Person; contestId?: string; requestId?: string } = {}) {
   const by = given.by ?? owner
@@ -147,4 +150,44 @@ test('goes to its oldest member when the owner’s account goes, and is closed w
   expect((await app.call(leagueInfo, { leagueId: shared.id }, await as(friend))).data.isOwner).toBe(true)
   const { rows } = await pool.query('select is_closed from prediction_leagues where id = $1', [alone.id])
   expect(rows).toEqual([{ is_closed: true }])
+})
+
+test('a season that ends settles its last round, crowns its winners in a notice each, and takes no league any more', async () => {
+  const { contestId, fixture } = await made.contest({ endsOn: new Date().toISOString().slice(0, 10) })
+  const [best, second] = [await world.user(), await world.user()]
+  const { token } = await as(best)
+  const toldOf = async (person: Person) =>
+    (await app.call(messageList, {}, await as(person))).data.list
+      .filter(({ title }) => title === 'PREDICTION_ROUND_WON')
+      .map(({ kind, content }) => ({ kind, content }))
+  const { data: league } = await open({ by: best, contestId })
+  await app.call(leagueJoin, { code: league.code }, await as(second))
+  const last = [await fixture({ round: 26 }), await fixture({ round: 26 })]
+  for (const fixtureId of last) await made.predict(best, fixtureId, [1, 0])
+  await made.predict(second, last[0] ?? '', [3, 0])
+  await made.end(last[0] ?? '', [1, 0])
+  expect(await isContestOpen(contestId)).toBe(true)
+  await made.end(last[1] ?? '', [2, 2])
+  expect(await isContestOpen(contestId)).toBe(false)
+  expect((await open({ by: best, contestId })).msg).toBe('NOT_PREDICTABLE')
+  const later = Date.now() + rewardWaitMs + 60_000
+  const { payRewards } = app.features.predictions
+  await Promise.all([payRewards(later), payRewards(later)])
+  const content = expect.stringMatching(new RegExp(`^.+\\|${contestId}\\|Vòng 1\\|league-26\\|200$`))
+  expect(await toldOf(best)).toEqual([{ kind: 'predictions', content }])
+  expect(await toldOf(second)).toEqual([])
+  expect((await app.call(refreshBalance, undefined, { token })).data.balance).toBe(220)
+  const asked = { contestId, leagueId: league.id }
+  const { list } = (await app.call(predictionTableAmong, asked, { token })).data
+  expect(list.map(({ user, rank, settled }) => [user.userId, rank, settled])).toEqual([
+    [best.userId, 1, 2],
+    [second.userId, 2, 1],
+  ])
+})
+
+test('between two rounds of a cup, when no fixture to come is known, the season goes on', async () => {
+  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
+  const { contestId, fixture } = await made.contest({ endsOn: tomorrow })
+  await made.end(await fixture(), [1, 0])
+  expect(await isContestOpen(contestId)).toBe(true)
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
 import { messageList } from '#contract/notifications.ts'
-import { leagueCreate, leagueJoin } from '#contract/prediction-leagues.ts'
 import { predictionsTopic } from '#contract/predictions.socket.ts'
 import {
   ownPredictions,
@@ -238,49 +237,6 @@ describe('xu', () => {
     await payRewards(later)
     expect([await balanceOf(one), await balanceOf(third)]).toEqual([220, 20])
   })
-})
-
-test('a season that ends settles its last round, crowns its winners in a notice each, and takes no league any more', async () => {
-  const { contestId, fixture } = await made.contest({ endsOn: new Date().toISOString().slice(0, 10) })
-  const [best, second] = [await world.user(), await world.user()]
-  const token = await made.tokenOf(best)
-  const toldOf = async (person: Person) =>
-    (await app.call(messageList, {}, { token: await made.tokenOf(person) })).data.list
-      .filter(({ title }) => title === 'PREDICTION_ROUND_WON')
-      .map(({ kind, content }) => ({ kind, content }))
-  const isOpen = async () => (await boardOf(best, contestId)).contest.isOpen
-  const open = () =>
-    app.call(leagueCreate, { contestId, name: 'Hội cuối mùa', requestId: crypto.randomUUID() }, { token })
-  const { data: league } = await open()
-  await app.call(leagueJoin, { code: league.code }, { token: await made.tokenOf(second) })
-  const last = [await fixture({ round: 26 }), await fixture({ round: 26 })]
-  for (const fixtureId of last) await made.predict(best, fixtureId, [1, 0])
-  await made.predict(second, last[0] ?? '', [3, 0])
-  await made.end(last[0] ?? '', [1, 0])
-  expect(await isOpen()).toBe(true)
-  await made.end(last[1] ?? '', [2, 2])
-  expect(await isOpen()).toBe(false)
-  expect((await open()).msg).toBe('NOT_PREDICTABLE')
-  const later = Date.now() + rewardWaitMs + 60_000
-  const { payRewards } = app.features.predictions
-  await Promise.all([payRewards(later), payRewards(later)])
-  const content = expect.stringMatching(new RegExp(`^.+\\|${contestId}\\|Vòng 1\\|league-26\\|200$`))
-  expect(await toldOf(best)).toEqual([{ kind: 'predictions', content }])
-  expect(await toldOf(second)).toEqual([])
-  expect(await balanceOf(best)).toBe(220)
-  const asked = { contestId, leagueId: league.id }
-  const { list } = (await app.call(predictionTableAmong, asked, { token })).data
-  expect(list.map(({ user, rank, settled }) => [user.userId, rank, settled])).toEqual([
-    [best.userId, 1, 2],
-    [second.userId, 2, 1],
-  ])
-})
-
-test('between two rounds of a cup, when no fixture to come is known, the season goes on', async () => {
-  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
-  const { contestId, fixture } = await made.contest({ endsOn: tomorrow })
-  await made.end(await fixture(), [1, 0])
-  expect((await boardOf(await world.user(), contestId)).contest.isOpen).toBe(true)
 })
 
 describe('an exact score', () => {
