@@ -144,6 +144,29 @@ describe('a message', () => {
     expect(got).toEqual([])
   })
 
+  test('that quiet hours held back comes once they are over, once', async () => {
+    const [me, by] = [await reader(), await reader()]
+    const { id, got } = await subscribed(me)
+    const now = new Date()
+    const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
+    const quietUntil = (to: number) =>
+      app.call(
+        notificationSettingsUpdate,
+        { quiet: { from: (minute + 1_200) % 1_440, to: (to + 1_440) % 1_440 }, zone: 'UTC' },
+        { token: me.token },
+      )
+    await quietUntil(minute + 120)
+    await tell(news(me, by))
+    await settled()
+    expect(got).toEqual([])
+    await quietUntil(minute)
+    await query('update push_deliveries set due_at = now() where subscription_id = $1', [id])
+    await Promise.all(Array.from({ length: 5 }, () => app.features.notifications.push.deliverDue()))
+    await settled()
+    expect(await outcomes(id)).toEqual(['sent'])
+    expect(got).toHaveLength(1)
+  })
+
   test('above the cap of an hour is left to the site; bookings still come', async () => {
     const [me, by] = [await reader(), await reader()]
     const { id, got } = await subscribed(me)
