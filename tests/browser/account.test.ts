@@ -51,7 +51,7 @@ test('on a phone the account is a list of sections; each opens under its own add
   expect(page.url()).toBe(`${site.address}/tai-khoan?muc=bao-mat`)
   await page.getByText('Thiết bị này').waitFor()
   expect(await axeInBothModes(page)).toEqual([])
-  await page.getByRole('link', { name: 'Về danh sách mục' }).click()
+  await page.getByRole('link', { name: 'Về Tài khoản' }).click()
   await page.getByRole('heading', { name: 'Tài khoản', level: 1 }).waitFor()
 })
 
@@ -171,7 +171,7 @@ test('an authenticator app is switched on by its key; logging in then asks for a
   await fillLogin(other.page, { username: person.username, password: site.password })
   await asking.getByLabel('Mã xác minh').fill('000 000')
   await asking.getByRole('button', { name: 'Xác minh', exact: true }).click()
-  await asking.getByRole('alert').getByText('Mã xác minh chưa đúng hoặc đã được dùng.').waitFor()
+  await asking.getByRole('alert').getByText('Mã xác minh chưa đúng hoặc đã dùng rồi.').waitFor()
   expect(await axeFindings(other.page)).toEqual([])
   await asking.getByLabel('Mã xác minh').fill(codes[0] ?? '')
   await asking.getByRole('button', { name: 'Xác minh', exact: true }).click()

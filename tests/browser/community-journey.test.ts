@@ -218,10 +218,10 @@ async function banTheTroublemaker(hers: Page, his: Page): Promise<void> {
     await bad.getByRole('button', { name: /Thao tác/ }).click()
     await bad.getByRole('button', { name: act }).click()
   }
-  await choose('Cấm trò chuyện…')
-  const dialog = his.getByRole('dialog', { name: 'Hạn chế Quậy Phá trò chuyện' })
+  await choose('Cấm chat…')
+  const dialog = his.getByRole('dialog', { name: 'Cấm Quậy Phá chat' })
   await dialog.getByLabel('Lý do').fill('Chửi bới trong phòng')
-  await dialog.getByRole('button', { name: 'Cấm trò chuyện' }).click()
+  await dialog.getByRole('button', { name: 'Cấm chat' }).click()
   await dialog.waitFor({ state: 'detached' })
   await choose('Gỡ tin')
   await hers.getByRole('log').getByText('Tin nhắn đã bị gỡ').waitFor()

@@ -16,7 +16,7 @@ const tabOf = (person: Person, path: string, width = 1440) =>
 test('one asks from the profile, the other accepts in the list of friends, both without a reload; one’s own name leads to one’s posts', async () => {
   const [an, binh] = [await site.world.user({ name: 'Thu An' }), await site.world.user({ name: 'Gia Bình' })]
   const hers = await tabOf(binh, '/ban-be', 390)
-  await hers.getByText('Chưa có lời mời nào đang chờ bạn.').waitFor()
+  await hers.getByText('Bạn chưa có lời mời kết bạn nào.').waitFor()
   const his = await tabOf(an, `/thanh-vien/${binh.username}`)
   await his.getByRole('button', { name: 'Kết bạn', exact: true }).click()
   await his.getByText('Đã gửi lời mời kết bạn tới Gia Bình').waitFor()

@@ -146,5 +146,5 @@ test('a reset link that expires while the password is typed says so', async () =
   await sql`update mail_tokens set expires_at = now() - make_interval(secs => 1)`.execute(site.engines.database.db)
   await dialog.getByLabel('Mật khẩu mới', { exact: true }).fill(newPassword)
   await dialog.getByRole('button', { name: 'Lưu mật khẩu mới' }).click()
-  await dialog.getByText('Liên kết trong email đã hết hạn hoặc đã được dùng.').waitFor()
+  await dialog.getByText('Liên kết trong email đã hết hạn hoặc đã dùng rồi.').waitFor()
 })

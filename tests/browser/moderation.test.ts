@@ -72,7 +72,7 @@ test('a message is reported, taken down and its writer banned, who appeals and w
   await banned.getByRole('button', { name: 'Khiếu nại' }).click()
   await banned.getByLabel('Vì sao nên bỏ lệnh cấm?').fill('Tôi xin lỗi.')
   await banned.getByRole('button', { name: 'Gửi khiếu nại' }).click()
-  await banned.getByText('Khiếu nại của bạn đang chờ trả lời.').waitFor()
+  await banned.getByText('Khiếu nại của bạn đang chờ xử lý.').waitFor()
 
   await moderator.getByRole('link', { name: 'Khiếu nại' }).click()
   const appeal = moderator.getByRole('listitem').filter({ hasText: 'Tôi xin lỗi.' })
@@ -100,7 +100,7 @@ test('an operator’s word holds a message until it is let through, on a phone',
   await writer.getByRole('button', { name: 'Gửi', exact: true }).click()
   await fillLogin(writer, { username: noisy.username, password: site.password })
   // It waits, which is no failure: there is nothing to send again.
-  await writer.getByRole('log').getByText('Tin nhắn đang chờ ban quản trị duyệt.').waitFor()
+  await writer.getByRole('log').getByText('Tin nhắn đang chờ duyệt.').waitFor()
   expect(await writer.getByRole('button', { name: 'Gửi lại' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Tin chờ duyệt' }).click()
   await page.getByText('Bị giữ vì: mua bán nick').waitFor()
@@ -110,7 +110,7 @@ test('an operator’s word holds a message until it is let through, on a phone',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.getByRole('button', { name: 'Cho đăng' }).click()
   await reader.getByRole('log').getByText('mua bán nick nhé').waitFor()
-  await writer.getByText('Tin nhắn đang chờ ban quản trị duyệt.').waitFor({ state: 'detached' })
+  await writer.getByText('Tin nhắn đang chờ duyệt.').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Từ ngữ' }).click()
   await page.getByRole('button', { name: 'Bỏ “mua bán nick”' }).click()
   await page.getByText('Chưa thêm từ nào.').waitFor()
