@@ -90,7 +90,7 @@ export const comicsMessages = messages({
     'comics.toComic': '回到漫畫頁',
     'comics.page': '第 {{page}} 頁，共 {{pages}} 頁',
     'comics.reader': '漫畫閱讀器',
-    'comics.pageList': '各頁',
+    'comics.pageList': '頁面列表',
     'comics.mode': '閱讀方式',
     'comics.mode.strip': '直條捲動',
     'comics.mode.page': '逐頁',

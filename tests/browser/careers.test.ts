@@ -22,7 +22,7 @@ test('an applicant on a phone goes on where they stopped writing, sends it, and 
     hasTouch: true,
   })
   await page.getByRole('link', { name: 'Ứng tuyển' }).click()
-  const [name, letter] = [page.getByLabel('Họ và tên'), page.getByLabel(/Vì sao là bạn/)]
+  const [name, letter] = [page.getByLabel('Họ và tên'), page.getByLabel(/Vì sao chúng tôi nên chọn bạn/)]
   await name.fill('Thu An')
   await letter.fill('Em mê bóng đá từ nhỏ.')
   await page.reload()

@@ -53,7 +53,7 @@ test('a viewer cuts what was just on screen by keyboard, sees it, and finds it o
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Xem clip' }).press('Enter')
   await page.waitForURL(`**/highlight/${slug}/*`)
-  await page.getByText('Cắt bởi Gia Bình').first().waitFor()
+  await page.getByText('Gia Bình cắt').first().waitFor()
   await expect.poll(() => played(page, 'main video[controls]')).toBeGreaterThan(0)
 })
 
