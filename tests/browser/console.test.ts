@@ -36,7 +36,7 @@ test('an operator changes marquee, banner and a word by keyboard, and visitors s
   await page.getByRole('row').nth(3).waitFor()
   await page.keyboard.press('n')
   await sheet.getByLabel('Chữ', { exact: true }).fill('Tối nay có derby Hà Nội')
-  await sheet.getByText('Sẽ thay đổi').waitFor()
+  await sheet.getByText('Các thay đổi').waitFor()
   await sheet.getByRole('button', { name: 'Lưu' }).click()
   await page.getByText('Đã thêm.').waitFor()
   await visitorSees(async (visitor) => (await visitor.getByText('Tối nay có derby Hà Nội').count()) > 0)
