@@ -33,7 +33,7 @@ export const homeMessages = messages({
     'home.tips': 'Tonight’s tips',
     'home.news': 'Latest news',
     'home.reels': 'Reels',
-    'home.commentators': "Commentators' schedule",
+    'home.commentators': 'Commentators’ schedule',
     'home.commentators.week': 'Matches in the next 7 days: {{count}}',
     'home.commentators.empty': 'No commentators have taken a match yet. Please come back later.',
     'home.quiet.title': 'All quiet in the stands',
@@ -41,7 +41,7 @@ export const homeMessages = messages({
   },
   zh: {
     'home.title': '體育直播',
-    'home.heading': 'Khán Đài 看台：越南語解說的體育直播',
+    'home.heading': 'Khán Đài：越南語解說的體育直播',
     'home.hot': '熱門比賽',
     'home.preview.pause': '暫停預覽',
     'home.preview.play': '播放預覽',

@@ -43,7 +43,7 @@ test('a commentator finds a coming fixture, takes it, presents it, and finds all
   await page.getByRole('button', { name: 'Nhận trận' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nhận trận để bình luận' })
   await dialog.getByLabel('Tìm trận').fill('khong co doi nay')
-  await dialog.getByText('Không có trận nào sắp đá khớp với tên này.').waitFor()
+  await dialog.getByText('Không tìm thấy trận nào sắp diễn ra.').waitFor()
   await dialog.getByLabel('Tìm trận').fill('song huong xanh')
   const take = dialog.getByRole('button', { name: /^Nhận trận Sông Hương Xanh – / })
   await take.waitFor()
@@ -121,7 +121,7 @@ test('an address of a stream elsewhere is tried, saved and removed', { timeout: 
   }
   await field.fill(address)
   await test.click()
-  await page.getByText(/^Phát được, khung hình \d+×\d+\.$/).waitFor()
+  await page.getByText(/^Phát được, độ phân giải \d+×\d+\.$/).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Dừng phát thử địa chỉ 1' }).click()
   await page.getByRole('button', { name: 'Lưu địa chỉ' }).click()

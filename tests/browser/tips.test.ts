@@ -106,7 +106,7 @@ test('tips that the home page could not read are read again when asked to', asyn
 test("a fixture's own page has its tips, and takes one without leaving it", async () => {
   const fixtureId = await tips.openFixture()
   const page = await open(`/truc-tiep/x-vs-y-${fixtureId}`)
-  await page.getByRole('tab', { name: 'Nhận định' }).click()
+  await page.getByRole('tab', { name: 'Tip kèo' }).click()
   await page.getByText('Chưa có tip nào cho trận này.').waitFor()
   await page.getByRole('button', { name: 'Tạo tip' }).click()
   await logIn(page, 'binh')
