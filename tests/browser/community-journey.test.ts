@@ -133,7 +133,7 @@ async function post(hers: Page, his: Page): Promise<void> {
   await hers
     .locator('input[type=file]')
     .setInputFiles([await picture('seagreen'), await picture('maroon'), await clip()])
-  await hers.getByText('Đã gửi 3 tệp.').waitFor({ state: 'attached' })
+  await hers.getByText('Đã tải lên 3 tệp.').waitFor({ state: 'attached' })
   await hers.getByRole('button', { name: 'Đăng', exact: true }).click()
   await postOf(hers, 'Lan Anh').waitFor()
   await his.getByRole('button', { name: '1 bài mới' }).click()
@@ -199,7 +199,7 @@ async function enterTheCabin(hers: Page, his: Page): Promise<void> {
   await his.getByRole('heading', { name: /Cabin bình luận/ }).waitFor()
   await his.getByRole('button', { name: 'Tùy chọn phòng' }).click()
   await his.getByRole('button', { name: /^Thành viên/ }).click()
-  await his.getByRole('button', { name: 'Cho vào' }).click()
+  await his.getByRole('button', { name: 'Duyệt' }).click()
   await his.getByText('Đang chờ duyệt').waitFor({ state: 'hidden' })
   await his.keyboard.press('Escape')
   await say(hers, 'Em chào cả nhà')

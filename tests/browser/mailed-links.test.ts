@@ -87,12 +87,12 @@ test('a reset link ends the session of the browser that follows it, and says at 
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByRole('button', { name: `${username}'s account` }).waitFor()
+  await page.getByRole('button', { name: `${username}’s account` }).waitFor()
 
   // The page is open already: only the hash changes.
   await page.evaluate((to) => location.assign(to), link)
   await dialog.getByLabel('New password', { exact: true }).fill(newPassword)
-  await dialog.getByRole('button', { name: 'Save the new password' }).click()
+  await dialog.getByRole('button', { name: 'Save new password' }).click()
   await page.getByRole('dialog', { name: 'Welcome back' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor()
@@ -101,7 +101,7 @@ test('a reset link ends the session of the browser that follows it, and says at 
   await page.evaluate((to) => location.assign(to), link)
   await dialog.getByRole('alert').getByText('The link in the email has expired or has already been used.').waitFor()
   await dialog.getByRole('button', { name: 'Send a new link' }).click()
-  await page.getByRole('dialog', { name: 'Forgot your password' }).waitFor()
+  await page.getByRole('dialog', { name: 'Forgot your password?' }).waitFor()
 })
 
 test('a confirmation link confirms the address, says so in its language, and says when it is used up', async () => {
@@ -116,7 +116,7 @@ test('a confirmation link confirms the address, says so in its language, and say
     emailAddress: email,
     isEmailVerified: true,
   })
-  await dialog.getByRole('button', { name: '進入看台' }).click()
+  await dialog.getByRole('button', { name: '前往 Khán Đài' }).click()
   await expect.poll(() => dialog.count()).toBe(0)
   await page.evaluate((to) => location.assign(to), link)
   await dialog.getByRole('alert').getByText('電子郵件中的連結已過期或已使用過。').waitFor()
@@ -132,7 +132,7 @@ test('a confirmation that met a broken connection is tried again with the same t
   await page.evaluate((to) => location.assign(to), link)
   const dialog = page.getByRole('dialog', { name: 'Xác nhận email' })
   await dialog.getByRole('button', { name: 'Thử lại' }).click()
-  await dialog.getByText('Email của bạn đã được xác nhận. Cảm ơn bạn!').waitFor()
+  await dialog.getByText('Đã xác nhận email của bạn. Cảm ơn bạn!').waitFor()
 })
 
 test('a reset link that expires while the password is typed says so', async () => {

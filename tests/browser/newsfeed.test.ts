@@ -32,7 +32,7 @@ async function openComposer(page: Page, name: string): Promise<void> {
 }
 
 async function choose(page: Page, name: string, act: string): Promise<void> {
-  await page.getByRole('button', { name: `Tùy chọn với bài viết của ${name}` }).click()
+  await page.getByRole('button', { name: `Tùy chọn cho bài viết của ${name}` }).click()
   await page.getByRole('button', { name: act, exact: true }).click()
 }
 
@@ -51,7 +51,7 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
   await openComposer(his, 'Thu An')
   await box(his).fill(text)
   await his.locator('input[type=file]').setInputFiles([await photograph('seagreen'), await photograph('maroon')])
-  await his.getByText('Đã gửi 2 tệp.').waitFor({ state: 'attached' })
+  await his.getByText('Đã tải lên 2 tệp.').waitFor({ state: 'attached' })
   await his
     .getByRole('button', { name: /^Mô tả / })
     .first()
@@ -66,7 +66,7 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
     .poll(async () => (await site.call(newsfeedDraft, undefined, { token: hisToken })).data.draft?.content)
     .toBe(`${text} Hẹn ở cổng 3.`)
   await openComposer(his, 'Thu An')
-  await his.getByText('Bản nháp của bạn đã được mở lại.').waitFor()
+  await his.getByText('Đã mở lại bản nháp của bạn.').waitFor()
   expect(await box(his).inputValue()).toBe(`${text} Hẹn ở cổng 3.`)
   await box(his).fill(text)
 

@@ -128,7 +128,7 @@ test('one asks at the door of a VIP room, the host lets in, and both talk withou
   await a.getByRole('status').getByText('Đã gửi yêu cầu, chờ chủ phòng duyệt').waitFor()
   // The head of the open room says so, on the phone as on the desktop, and leads to the answer.
   await host.getByRole('button', { name: '1 yêu cầu vào phòng' }).click()
-  await host.getByRole('button', { name: 'Cho vào' }).click()
+  await host.getByRole('button', { name: 'Duyệt' }).click()
   await host.getByText('Đang chờ duyệt').waitFor({ state: 'hidden' })
   await host.keyboard.press('Escape')
   await box(a).fill('Em chào cả nhà')
@@ -250,7 +250,7 @@ test('a guest reads a public room from the list, and a private one is not shown'
   await page.getByRole('log').getByText('Tối nay xem trận nào?').waitFor()
   const { roomId } = await site.features.chat.keepPair(lan.userId, huy.userId)
   const other = await openAs(khang, `/chatroom/${roomId}`)
-  await other.getByText('Phòng này không mở cho mọi người').waitFor()
+  await other.getByText('Phòng này không mở công khai').waitFor()
   const gone = await page.goto(`${site.address}/chatroom/khong-co-999999999`)
   expect(gone?.status()).toBe(404)
 })

@@ -151,7 +151,7 @@ test('the overlay zooms around the pointer, takes a typed number, is dragged, an
   await opener.click()
   const dialog = page.getByRole('dialog')
   const zoom = dialog.getByRole('textbox')
-  const image = dialog.getByRole('img', { name: 'Ảnh 1 trong 3' })
+  const image = dialog.getByRole('img', { name: 'Ảnh 1/3' })
   await image.waitFor()
   await dialog.getByText('1 / 3').waitFor()
   for (const [typed, value] of [

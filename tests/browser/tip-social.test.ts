@@ -139,6 +139,6 @@ test('a tip is reported with a reason, and its page tells that it was looked at'
 
 test('the activity of a member says what a tip was: its pick, its price and how it stands', async () => {
   const page = await open('/thanh-vien/lananh?xem=hoat-dong', { viewport: { width: 390, height: 844 } })
-  const act = page.getByRole('list', { name: 'Hoạt động' }).getByRole('link', { name: /Đưa ra tip/ })
+  const act = page.getByRole('list', { name: 'Hoạt động' }).getByRole('link', { name: /Đăng tip/ })
   await act.getByText(/ −0\/0\.5$/).waitFor()
 })

@@ -87,7 +87,7 @@ test('a video goes on after a reload from where it was, and has a frame of its o
   })
   await page.locator('input[type=file]').setInputFiles(file)
   await expect.poll(() => offsets).toEqual([0, uploadChunkBytes])
-  const progress = page.getByRole('progressbar', { name: 'Đang gửi uploads-test' })
+  const progress = page.getByRole('progressbar', { name: 'Đang tải uploads-test' })
   await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(0.5)
   isHeld = false
   await page.reload()
@@ -117,7 +117,7 @@ test('several at once, each with its picture and its own fault; what is too many
   expect(await page.locator('li img').count()).toBeGreaterThanOrEqual(2)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Bỏ hong.jpg' }).click()
-  await page.getByText('Đã gửi 2 tệp.').waitFor({ state: 'attached' })
+  await page.getByText('Đã tải lên 2 tệp.').waitFor({ state: 'attached' })
 
   await page.route('**/uploads/incoming/**', (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),

@@ -185,7 +185,7 @@ describe('a request to enter a VIP room', () => {
     expect(news).toMatchObject([{ title: 'VIP_REQUESTED', kind: 'rooms', others: 1, actor: { userId: binh.userId } }])
     expect(partsOf(news[0]?.content ?? '')).toEqual(['Bình', roomId, 'Khán đài | A'])
     expect(notificationPath(news[0] as Notification)).toBe(`/chatroom/${roomId}`)
-    expect(sentence(news[0], 'en')).toBe('Bình and 1 other would like to enter your VIP room Khán đài | A')
+    expect(sentence(news[0], 'en')).toBe('Bình and 1 other would like to join your VIP room Khán đài | A')
     expect([await told(an), await told(binh)]).toEqual([[], []])
   })
 
