@@ -177,7 +177,7 @@ describe('a fixture’s odds', () => {
     const slider = page.getByRole('slider', { name: 'Thời điểm' })
     await slider.focus()
     await page.keyboard.press('Home')
-    const shown = page.getByRole('region', { name: 'Phát lại biến động' })
+    const shown = page.getByRole('region', { name: 'Xem lại biến động' })
     await expect.poll(() => shown.textContent()).toMatch(/0\.85/)
     expect(await shown.textContent()).toMatch(/Tỷ số–/)
     await page.getByRole('button', { name: 'Về hiện tại' }).click()
@@ -198,7 +198,7 @@ describe('a fixture’s odds', () => {
     const first = Number(await slider.inputValue())
     expect(first).toBeLessThan(500)
     await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(first)
-    await page.getByRole('button', { name: 'Dừng', exact: true }).click()
+    await page.getByRole('button', { name: 'Tạm dừng', exact: true }).click()
   })
 })
 
@@ -210,8 +210,8 @@ test('where odds are switched off the pages say so plainly, and hold none', asyn
   const { page } = await openVisit({ extraHTTPHeaders: { 'cf-ipcountry': 'SG' } })
   for (const [path, text] of [
     ['/ty-le-keo', 'Mục này không có ở khu vực của bạn'],
-    ['/en/ty-le-keo', 'Not available where you are'],
-    ['/zh/ty-le-keo/a-vs-b-1', '你所在的地區沒有這個內容'],
+    ['/en/ty-le-keo', 'Not available in your region'],
+    ['/zh/ty-le-keo/a-vs-b-1', '你所在的地區不提供這項內容'],
   ] as const) {
     await page.goto(off.address + path)
     await page.getByText(text).waitFor()

@@ -20,13 +20,13 @@ test.each([
     [
       'Winner of match 74',
       'Loser of match 101',
-      '1st of group A',
-      '2nd of group B',
-      '3rd of group A/B/C',
-      'No. 4 of group D',
+      'Group A winners',
+      'Group B runners-up',
+      'Group A/B/C third place',
+      'Group D no. 4',
     ],
   ],
-  ['zh', ['第74場勝者', '第101場負者', 'A組第一', 'B組第二', 'A/B/C組第三', 'D組第4']],
+  ['zh', ['第 74 場勝者', '第 101 場負者', 'A 組第一', 'B 組第二', 'A/B/C 組第三', 'D 組第 4']],
 ] as const)('a place that nobody has taken yet is named in %s', (locale, names) => {
   const t = createTranslate(allMessages(locale))
   expect(places.map((place) => placeText(place, t))).toEqual(names)
