@@ -44,7 +44,7 @@ export const highlightsMessages = messages({
     'highlights.clipBy': '{{name}} cắt',
     'highlights.automatic': 'Cắt tự động',
     'highlights.elsewhere': 'Phát từ trang khác',
-    'highlights.makeReel': 'Đăng thành reel',
+    'highlights.makeReel': 'Đăng thành video ngắn',
     'highlights.comments': 'Bình luận',
     'highlight.goal': 'Bàn thắng',
     'highlight.ownGoal': 'Phản lưới nhà',

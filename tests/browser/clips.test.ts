@@ -99,8 +99,8 @@ test('one notch of the wheel goes to the next reel, one back to the reel before,
   expect(second).not.toContain(made[0]?.slug)
   await page.mouse.wheel(0, -300)
   await page.waitForURL(`**/reels/${made[0]?.slug}`)
-  await page.getByRole('button', { name: 'Đăng reel' }).first().click()
-  await page.getByText('Video tới 150 MB, 90 giây').waitFor()
+  await page.getByRole('button', { name: 'Đăng video ngắn' }).first().click()
+  await page.getByText('Video tối đa 150 MB, 90 giây').waitFor()
 })
 
 test('reels are moved by keys, liked by two taps, and talked about beside the playing video', async () => {

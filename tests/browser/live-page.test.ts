@@ -30,7 +30,7 @@ test('the live schedule leads with the first match to come, and a match that goe
   await page.clock.install()
   await page.goto(`${site.address}/lich-truc-tiep`)
   await untilAlive(page)
-  const chat = page.getByRole('complementary', { name: 'Trò chuyện trận đấu' })
+  const chat = page.getByRole('complementary', { name: 'Chat trận đấu' })
   const chosen = () => chat.getByRole('combobox').inputValue()
   await expect.poll(chosen).toBe(nextId)
   expect(await chat.locator('optgroup').getAttribute('label')).toBe('Sắp diễn ra (2)')
@@ -174,14 +174,14 @@ test('the live schedule has the chat of a live match beside it, whose reader is 
   const page = await open('/lich-truc-tiep', { viewport: { width: 1440, height: 900 } })
   const joined: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => joined.push(String(payload))))
-  const box = page.getByRole('complementary', { name: 'Trò chuyện trận đấu' })
+  const box = page.getByRole('complementary', { name: 'Chat trận đấu' })
   await box.getByRole('combobox').selectOption(id)
   await box.getByRole('log').getByText('nói từ sân').waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(joined.filter((frame) => frame.includes('"join"'))).toEqual([])
   const small = await open('/lich-truc-tiep', { viewport: phone })
   await small.getByRole('button', { name: 'Vào nhóm chat' }).click()
-  await small.getByRole('dialog', { name: 'Trò chuyện trận đấu' }).getByRole('combobox').waitFor()
+  await small.getByRole('dialog', { name: 'Chat trận đấu' }).getByRole('combobox').waitFor()
 })
 
 test('an operator gives a match to a second commentator, who may not take it himself', async () => {

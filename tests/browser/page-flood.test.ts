@@ -33,7 +33,7 @@ test('a flood of made-up addresses is told to come back, while pages that are lo
   expect([missing?.length, busy?.length].every((count) => count && count > 20)).toBe(true)
   expect([...(missing ?? []), ...(busy ?? [])]).toHaveLength(450)
   expect(busy?.[0]?.toLowerCase()).toContain('retry-after: 3')
-  expect(busy?.[0]).toContain('Trang sẽ tự tải lại sau vài giây.')
+  expect(busy?.[0]).toContain('Trang sẽ tự động tải lại sau vài giây.')
   expect((await get('/khong-co-449')).status).toBe(404)
 })
 
@@ -53,6 +53,6 @@ test('what is not in memory draws from a bucket of its address, a search from th
   expect([await statusOf('/gioi-thieu'), await statusOf('/change-log')]).toEqual([200, 200])
   const refused = await fetch(`${strict.address}/truc-tiep`)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect(await refused.text()).toContain('Trang sẽ tự tải lại sau vài giây.')
+  expect(await refused.text()).toContain('Trang sẽ tự động tải lại sau vài giây.')
   expect([await statusOf('/gioi-thieu'), await statusOf('/truc-tiep', 'Mozilla/5.0 (Goodbot/2.1)')]).toEqual([200, 200])
 })

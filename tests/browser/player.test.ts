@@ -284,7 +284,7 @@ describe('sound and keys', () => {
     const { page, until, untilPlayed } = await watch('khang')
     await untilPlayed(6)
     await page.mouse.move(300, 200)
-    const slider = page.getByRole('slider', { name: 'Tua lại' })
+    const slider = page.getByRole('slider', { name: 'Tua' })
     expect(await slider.getAttribute('aria-valuetext')).toBe('Trực tiếp')
     await slider.focus()
     await page.keyboard.press('ArrowLeft')

@@ -81,8 +81,8 @@ test('who opens an invitation finds its code in the form that opens an account',
   expect(await axeFindings(page)).toEqual([])
   const { page: guest } = await openVisit({ viewport: { width: 390, height: 844 } })
   await guest.goto(site.address + new URL(link).pathname + new URL(link).search)
-  await guest.getByText('Mai Chi mời bạn lên Khán Đài').waitFor()
-  await guest.getByRole('button', { name: 'Mở tài khoản' }).click()
+  await guest.getByText('Mai Chi mời bạn vào Khán Đài').waitFor()
+  await guest.getByRole('main').getByRole('button', { name: 'Đăng ký' }).click()
   expect(await guest.getByLabel('Mã mời').inputValue()).toBe(new URL(link).searchParams.get('ma'))
 })
 

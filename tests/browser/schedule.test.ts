@@ -38,7 +38,7 @@ async function teams(...names: string[]): Promise<string[]> {
 
 test('the chat beside the live schedule ends above the fold', async () => {
   const page = await open('/lich-truc-tiep', { viewport: { width: 1440, height: 900 } })
-  const chat = page.getByRole('complementary', { name: 'Trò chuyện trận đấu' })
+  const chat = page.getByRole('complementary', { name: 'Chat trận đấu' })
   await chat.waitFor()
   const { y, height } = (await chat.boundingBox()) ?? { y: 900, height: 1 }
   expect(y + height).toBeLessThanOrEqual(900)
