@@ -24,8 +24,8 @@ export const appealsMessages = messages({
     'appeal.send': 'Send appeal',
     'appeal.sent': 'Appeal sent.',
     'appeal.waiting': 'Your appeal is waiting for a decision.',
-    'appeal.refused': 'The appeal was refused.',
-    'appeal.granted': 'The appeal was granted.',
+    'appeal.refused': 'The appeal was rejected.',
+    'appeal.granted': 'The appeal was accepted.',
     'appeal.close': 'Close',
   },
   zh: {

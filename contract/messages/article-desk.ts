@@ -159,7 +159,7 @@ export const articleDeskMessages = messages({
     'desk.saveFailed': 'Couldn’t save, trying again',
     'desk.saveRefused':
       'Couldn’t save: the article is too long, or a table has more than {{columns}} columns or {{rows}} rows. Shorten or divide it.',
-    'desk.conflict': 'Someone else has just edited this version. Your text is not saved yet: choose below.',
+    'desk.conflict': 'Someone else has just edited this version. Your text isn’t saved yet: choose below.',
     'desk.conflict.title': 'Two different versions',
     'desk.conflict.text':
       '{{name}} saved first. Choose which version to carry on with; the other stays under “Saved versions”.',
@@ -173,7 +173,7 @@ export const articleDeskMessages = messages({
     'desk.conflict.tooLong': 'Together the two versions are too long for one article, so you have to choose one.',
     'desk.conflict.same': 'Identical paragraphs: {{count}}',
     'desk.conflict.nothing': 'Not in this version',
-    'desk.conflict.unread': 'The other version could not be loaded. Your text is still on this page.',
+    'desk.conflict.unread': 'The other version couldn’t be loaded. Your text is still on this page.',
     'desk.gone': 'This article has been deleted, so it can no longer be saved. Copy your text if you still need it.',
     'desk.openBy': 'Also editing: {{names}}',
     'desk.preview': 'Preview',
@@ -228,7 +228,7 @@ export const articleDeskMessages = messages({
     'desk.tool.addColumn': 'Add column',
     'desk.tool.dropRow': 'Delete row',
     'desk.tool.dropColumn': 'Delete column',
-    'desk.paste.noPictures': 'The pictures were not pasted with the text. Copy or upload them one by one.',
+    'desk.paste.noPictures': 'The pictures weren’t pasted with the text. Copy or upload them one by one.',
     'desk.tool.dropTable': 'Delete table',
     'desk.tool.rule': 'Divider',
     'desk.tool.media': 'Picture or video',

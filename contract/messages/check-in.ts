@@ -59,7 +59,7 @@ export const checkInMessages = messages({
       'Missed one of the last 7 days? Make it up for {{cost}} xu and keep your streak. Left this month: {{left}}.',
     'checkIn.makeUp.none': 'You haven’t missed a day recently.',
     'checkIn.makeUp.buy': 'Make up {{day}} for {{cost}} xu',
-    'checkIn.makeUp.done': 'Day made up. Your streak: {{days}} {{days|day|days}}',
+    'checkIn.makeUp.done': 'Check-in made up. Your streak: {{days}} {{days|day|days}}',
     'checkIn.makeUp.bonus': 'New milestone: {{amount}} xu earned',
   },
   zh: {

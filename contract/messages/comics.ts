@@ -81,7 +81,7 @@ export const comicsMessages = messages({
     'comics.continue': '繼續閱讀',
     'comics.read': '從頭閱讀',
     'comics.resume': '繼續看第 {{number}} 話',
-    'comics.chapters': '各話',
+    'comics.chapters': '所有話數',
     'comics.chapterCount': '共 {{count}} 話',
     'comics.chapter': '第 {{number}} 話',
     'comics.chapterTitle': '{{comic}} 第 {{number}} 話：{{title}}',

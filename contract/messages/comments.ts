@@ -86,7 +86,7 @@ export const commentsMessages = messages({
     'comments.edited': '已編輯',
     'comments.edit': '編輯留言',
     'comments.remove': '移除留言',
-    'comments.removeSure': '再按一次以移除',
+    'comments.removeSure': '再按一次即可移除',
     'comments.menu': '{{name}}的操作',
     'comments.of': '{{name}} 的留言',
     'comments.gone': '這則留言已被移除。',

@@ -35,7 +35,7 @@ export const consoleRewardsMessages = messages({
     'console.missions.kinds.help': 'Nút của nhiệm vụ dẫn tới mục đầu tiên.',
     'console.missions.goal': 'Mục tiêu',
     'console.missions.place': 'Thứ tự',
-    'console.rule.missionOfDay': 'Nhiệm vụ ngày không thể tính bằng chính nhiệm vụ ngày.',
+    'console.rule.missionOfDay': 'Không thể tính nhiệm vụ ngày vào chính nhiệm vụ ngày.',
     'console.levels': 'Cấp độ',
     'console.levels.about':
       'Cấp của mọi thành viên tính lại theo bảng này ngay khi lưu. Mỗi cấp chỉ thưởng một lần; ai lên cấp do sửa bảng thì không có thưởng.',
@@ -50,7 +50,7 @@ export const consoleRewardsMessages = messages({
     'console.experience.kind': 'Hoạt động',
     'console.experience.each': 'Mỗi lần',
     'console.experience.most': 'Tối đa mỗi ngày',
-    'console.rule.belowEach': 'Không được nhỏ hơn mức của một lần.',
+    'console.rule.belowEach': 'Không được nhỏ hơn mức mỗi lần.',
     'console.check-in-rewards': 'Thưởng điểm danh',
     'console.check-in-rewards.about':
       'Hết các ngày trong chuỗi thì quay lại ngày 1. Khi chuỗi đạt đúng số ngày của mốc, thành viên nhận thêm thưởng mốc.',
@@ -140,7 +140,7 @@ export const consoleRewardsMessages = messages({
     'console.missions.kinds.help': 'The mission’s button leads to the first one.',
     'console.missions.goal': 'Goal',
     'console.missions.place': 'Order',
-    'console.rule.missionOfDay': 'A daily mission cannot count daily missions.',
+    'console.rule.missionOfDay': 'A daily mission can’t count daily missions.',
     'console.levels': 'Levels',
     'console.levels.about':
       'Everyone’s level follows this table as soon as you save. Each level pays once; members who move up because of an edit are not paid.',
@@ -181,7 +181,7 @@ export const consoleRewardsMessages = messages({
       'Changes apply from the next race; races already announced run as planned. A closed arena announces no new races.',
     'console.marble-rooms.names': 'Name',
     'console.marble-rooms.rotation': 'Track order',
-    'console.marble-rooms.rotation.help': 'Tracks that aren’t listed are not used.',
+    'console.marble-rooms.rotation.help': 'Tracks that aren’t listed aren’t used.',
     'console.marble-rooms.racesPerTrack': 'Consecutive races per track',
     'console.marble-rooms.pauseS': 'Pause between races (seconds)',
     'console.marble-rooms.rotation.rung-dinh': 'Peg Forest',

@@ -7,7 +7,7 @@ import { messages } from './message.ts'
 export const consoleMessages = messages({
   vi: {
     'console.title': 'Bàn điều hành',
-    'console.text': 'Quản lý mọi nội dung trên trang mà không phải do người xem tự viết.',
+    'console.text': 'Quản lý mọi nội dung trên trang, trừ những gì người xem tự viết.',
     'console.guest': 'Đăng nhập bằng tài khoản có quyền vào trang này.',
     'console.notAllowed': 'Trang này chỉ dành cho ban quản trị.',
     'console.operatorsOnly': 'Trang này chỉ dành cho ban điều hành.',
@@ -395,7 +395,7 @@ export const consoleMessages = messages({
     'console.record.find': 'Search to choose',
     'console.record.none': 'None',
     'console.rule.wrong': 'This value isn’t valid.',
-    'console.rule.fixed': 'This cannot be changed here.',
+    'console.rule.fixed': 'This can’t be changed here.',
     'console.rule.needed': 'This field is required.',
     'console.rule.too_small': 'Empty or too small.',
     'console.rule.too_big': 'Too long or too large.',
@@ -600,7 +600,7 @@ export const consoleMessages = messages({
     'console.rule.domain': 'Lower case, without a port or trailing dot, such as partner.example',
     'console.rule.group': 'A footer entry needs a group; a header entry can’t have one.',
     'console.rule.message': 'No message has this key.',
-    'console.rule.markup': 'HTML is not allowed.',
+    'console.rule.markup': 'HTML isn’t allowed.',
     'console.rule.placeholders': 'Keep the same {{…}} placeholders as the built-in text.',
     'console.rule.ownKey': 'New keys must start with custom., such as custom.nav.offers',
     'console.banners': 'Banners',
@@ -659,7 +659,7 @@ export const consoleMessages = messages({
   },
   zh: {
     'console.title': '營運台',
-    'console.text': '管理網站上非訪客自行撰寫的所有內容。',
+    'console.text': '管理網站內容（訪客自己寫的除外）。',
     'console.guest': '請以有權限的帳號登入。',
     'console.notAllowed': '此頁僅供管理團隊使用。',
     'console.operatorsOnly': '此頁僅供營運者使用。',
@@ -918,7 +918,7 @@ export const consoleMessages = messages({
     'console.applications.answer': '給應徵者的訊息',
     'console.applications.note': '內部備註',
     'console.applications.state.received': '已收到',
-    'console.applications.state.reading': '審閱中',
+    'console.applications.state.reading': '審核中',
     'console.applications.state.interview': '面試',
     'console.applications.state.offer': '錄取通知',
     'console.applications.state.declined': '未錄取',
@@ -979,7 +979,7 @@ export const consoleMessages = messages({
     'console.translations.builtIn': '內建文字',
     'console.translations.state.builtIn': '內建',
     'console.translations.state.changed': '已修改',
-    'console.translations.state.missing': '缺少',
+    'console.translations.state.missing': '缺少翻譯',
     'console.translations.state.unused': '不再使用',
   },
 })

@@ -86,9 +86,9 @@ export const entryMessages = messages({
     'entry.save': 'Save commentary',
     'entry.unsaved': 'Unsaved changes',
     'entry.saved': 'Saved at {{time}}',
-    'entry.invalid.text': 'This text is not valid.',
+    'entry.invalid.text': 'This text isn’t valid.',
     'entry.invalid.image': 'The picture needs an https:// address on an approved site, or a path starting with /.',
-    'entry.invalid.time': 'This time is not valid.',
+    'entry.invalid.time': 'This time isn’t valid.',
     'entry.links': 'External HLS streams',
     'entry.links.text':
       'Streaming elsewhere? Paste the .m3u8 address. Viewers can watch from 30 minutes before the start until the end of the match.',

@@ -102,7 +102,7 @@ export const ingestMessages = messages({
     'goLive.description': 'Where commentators get their stream key, choose a match and watch the health of the stream.',
     'goLive.guest.title': 'Log in to go live',
     'goLive.guest.text': 'This page is for commentators of Khán Đài.',
-    'goLive.viewer.title': 'This account is not a commentator yet',
+    'goLive.viewer.title': 'This account isn’t a commentator yet',
     'goLive.viewer.text': 'Want to commentate? Contact the operators; we’re always looking for new voices.',
     'goLive.failed.title': 'Couldn’t load the broadcast desk',
     'goLive.failed.text': 'Please try again in a few seconds.',
@@ -133,7 +133,7 @@ export const ingestMessages = messages({
     'goLive.fixture.chosen': 'Match chosen',
     'goLive.key': 'Stream key',
     'goLive.key.text':
-      'The key is your password for going live; never show it on screen. We keep only a hash of it, so it cannot be shown again.',
+      'The key is your password for going live; never show it on screen. We only keep a hash of it, so it can’t be shown again.',
     'goLive.key.none': 'You have no key yet.',
     'goLive.key.exists': 'In use: key {{hint}}, created {{time}}.',
     'goLive.key.make': 'Create a key',
@@ -160,14 +160,14 @@ export const ingestMessages = messages({
     'goLive.settings.audio': 'Audio',
     'goLive.settings.audio.value': 'AAC 128–160 kbps, 48 kHz, stereo',
     'goLive.refusal.UNKNOWN_KEY': 'The stream key is wrong or was replaced.',
-    'goLive.refusal.NOT_COMMENTATOR': 'This account is not a commentator any more.',
+    'goLive.refusal.NOT_COMMENTATOR': 'This account isn’t a commentator any more.',
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': 'You have no match around this time.',
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW':
       'It’s too early for this match: you can go live from 30 minutes before the start.',
-    'goLive.refusal.ALREADY_LIVE': 'You are live on another match.',
+    'goLive.refusal.ALREADY_LIVE': 'You’re live on another match.',
     'goLive.refusal.UNSUPPORTED_VIDEO':
-      'The picture is not H.264 (perhaps HEVC, AV1 or H.263). Choose an H.264 encoder (x264, NVENC H.264 …).',
-    'goLive.refusal.UNSUPPORTED_AUDIO': 'The sound is not AAC (perhaps MP3 or Opus). Choose AAC.',
+      'The picture isn’t H.264 (perhaps HEVC, AV1 or H.263). Choose an H.264 encoder (x264, NVENC H.264 …).',
+    'goLive.refusal.UNSUPPORTED_AUDIO': 'The sound isn’t AAC (perhaps MP3 or Opus). Choose AAC.',
     'goLive.refusal.BAD_VIDEO_CONFIG':
       'The encoder sent video settings that we can’t read. Use H.264 with ordinary settings.',
     'goLive.refusal.BAD_AUDIO_CONFIG':
@@ -181,11 +181,10 @@ export const ingestMessages = messages({
     'goLive.warning.GOP_TOO_LONG': 'Keyframes are too far apart. Set one every 1–2 seconds.',
     'goLive.warning.LOW_FRAME_RATE': 'The frame rate is very low; the picture will stutter.',
     'goLive.warning.PICTURE_FORMAT':
-      'The picture is not 8-bit 4:2:0, which many browsers and phones cannot play. In OBS choose the colour format NV12.',
+      'The picture isn’t 8-bit 4:2:0, which many browsers and phones can’t play. In OBS choose the colour format NV12.',
     'goLive.warning.SURROUND_SOUND':
-      'The sound has more than two channels, which some devices cannot play. Choose stereo.',
-    'goLive.warning.HIGH_SAMPLE_RATE':
-      'The sample rate is above 48 kHz, which some devices cannot play. Choose 48 kHz.',
+      'The sound has more than two channels, which some devices can’t play. Choose stereo.',
+    'goLive.warning.HIGH_SAMPLE_RATE': 'The sample rate is above 48 kHz, which some devices can’t play. Choose 48 kHz.',
     'goLive.warning.BROKEN_FRAME': 'Some frames arrived damaged.',
     'goLive.warning.TIMESTAMP_JUMP': 'The stream’s timestamps jumped, so viewers saw a brief freeze.',
     'goLive.warning.CODEC_CHANGED': 'The video format changed mid-stream.',
@@ -194,7 +193,7 @@ export const ingestMessages = messages({
     'goLive.warning.TAKEN_OVER':
       'Another encoder using the same stream key has taken over the stream. If it isn’t yours, change the key now.',
     'goLive.warning.DISK_FAILED':
-      'The server cannot write the stream to its disk: viewers cannot seek far back, and the recording may have gaps. Tell the operators.',
+      'The server can’t write the stream to its disk: viewers can’t seek far back, and the recording may have gaps. Tell the operators.',
     'goLive.warning.other': 'A small problem with the stream ({{code}}).',
   },
   zh: {

@@ -45,7 +45,7 @@ export const ledgerMessages = messages({
     'ledgerDesk.audit': 'Đối chiếu',
     'ledgerDesk.freeze': 'Ngừng thưởng',
     'ledgerDesk.freeze.text':
-      'Tài khoản giữ số xu đang có, nhưng không điểm danh, quay hay nhận thưởng được cho tới khi cho phép lại.',
+      'Tài khoản giữ số xu đang có, nhưng không điểm danh, quay hay nhận thưởng được cho đến khi được phép lại.',
     'ledgerDesk.frozen': 'Đang ngừng thưởng từ {{when}}: {{reason}}',
     'ledgerDesk.unfreeze': 'Cho nhận thưởng lại',
     'ledgerDesk.freeze.note.help': 'Chỉ ghi trong nhật ký.',

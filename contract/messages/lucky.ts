@@ -97,7 +97,7 @@ export const luckyMessages = messages({
     'luckyCheck.title': 'Check spin {{id}}',
     'luckyCheck.description': 'Recalculate a spin from the published data.',
     'luckyCheck.text':
-      'Your browser recalculates this spin without asking the server for the result. The hash was published before {{day}} began, so the secret could not have been changed after you spun.',
+      'Your browser recalculates this spin without asking the server for the result. The hash was published before {{day}} began, so the secret couldn’t have been changed after you spun.',
     'luckyCheck.waiting':
       'The secret for {{day}} is published when that day ends (Vietnam time). Please come back later.',
     'luckyCheck.good': 'Correct: the secret matches the hash, and this spin lands on {{amount}} xu.',

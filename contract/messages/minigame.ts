@@ -170,7 +170,7 @@ export const minigameMessages = messages({
       'Before each shot the server fixes a secret number and publishes its hash, and your device adds a random number of its own. Together they decide where the keeper dives, so neither side can choose. After the shot the secret number is published, so your browser can work out the same result.',
     'minigame.fair.points': 'Xu are for play only and can’t be exchanged for money or goods.',
     'minigame.fair.good': 'Matches',
-    'minigame.fair.bad': 'Does not match',
+    'minigame.fair.bad': 'Doesn’t match',
     'minigame.fair.open': 'Public check page',
     'minigameCheck.title': 'Check round {{id}}',
     'minigameCheck.description': 'Recalculate every shot of a round from the published data.',

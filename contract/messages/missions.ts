@@ -76,7 +76,7 @@ export const missionsMessages = messages({
     'levels.experience': '{{amount}} XP',
     'levels.toNext': '{{amount}} to go',
     'levels.progress': 'Progress to the next level',
-    'levels.highest': 'You are at the highest level.',
+    'levels.highest': 'You’re at the highest level.',
     'levels.nextReward': 'Reach the next level to get {{amount}} xu',
     'levels.rules': 'How to earn XP',
     'levels.today': '{{today}}/{{most}} today',

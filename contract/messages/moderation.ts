@@ -54,7 +54,7 @@ export const moderationMessages = messages({
     'moderation.ban.ended': 'Lệnh cấm đã hết.',
     'moderation.ban.lift': 'Bỏ cấm',
     'moderation.ban.lifted': 'Đã bỏ cấm {{name}}.',
-    'moderation.appeal.answer': 'Trả lời (người bị cấm sẽ đọc)',
+    'moderation.appeal.answer': 'Trả lời (người bị cấm đọc được)',
     'moderation.appeal.grant': 'Chấp nhận, bỏ cấm',
     'moderation.appeal.refuse': 'Bác khiếu nại',
     'moderation.appeal.decided': 'Đã trả lời khiếu nại.',

@@ -174,7 +174,7 @@ export const roomsMessages = messages({
       'The longest-standing member becomes host. To choose someone else, make them host before you leave.',
     'rooms.leaveLastTitle': 'Leave and delete {{name}}?',
     'rooms.leaveLastText':
-      'You are the last person here. When you leave, the room and all its messages are deleted for good.',
+      'You’re the last person here. When you leave, the room and all its messages are deleted for good.',
     'rooms.leaveLast': 'Leave and delete',
     'rooms.leftDone': 'You’ve left the room',
     'rooms.rename': 'Rename room',
@@ -197,7 +197,7 @@ export const roomsMessages = messages({
     'rooms.reopenedDone': 'The room is open again',
     'rooms.delete': 'Delete room',
     'rooms.deleteTitle': 'Delete {{name}}?',
-    'rooms.deleteText': 'The room and all its messages will be deleted for everyone. This cannot be undone.',
+    'rooms.deleteText': 'The room and all its messages will be deleted for everyone. This can’t be undone.',
     'rooms.deletedDone': '{{name}} was deleted',
     'rooms.gone': 'This room no longer exists',
     'rooms.goneText': 'It was deleted, or the link is wrong.',

@@ -160,7 +160,7 @@ export const shellMessages = messages({
     'nav.group.watch': 'Watch',
     'nav.group.company': 'About us',
     'nav.group.legal': 'Legal',
-    'errorPage.notFound.title': 'We could not find this page',
+    'errorPage.notFound.title': 'We couldn’t find this page',
     'errorPage.notFound.text':
       'The address may have changed, or the match is no longer available. See what’s live instead.',
     'errorPage.server.title': 'Something went wrong',

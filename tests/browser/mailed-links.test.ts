@@ -110,8 +110,8 @@ test('a confirmation link confirms the address, says so in its language, and say
   await site.call(sendEmail, { email, password }, { token, headers: { cookie: 'locale=zh' } })
   const link = await mailedTo(email, 'confirm-email')
   const page = await open(link)
-  const dialog = page.getByRole('dialog', { name: '確認電子郵件' })
-  await dialog.getByRole('status').getByText('你的電子郵件已確認，謝謝！').waitFor()
+  const dialog = page.getByRole('dialog', { name: '驗證電子郵件' })
+  await dialog.getByRole('status').getByText('你的電子郵件已驗證，謝謝！').waitFor()
   expect((await site.call(userInfo, undefined, { token })).data).toMatchObject({
     emailAddress: email,
     isEmailVerified: true,
