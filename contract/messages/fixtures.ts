@@ -228,6 +228,6 @@ export const fixturesMessages = messages({
     'statistic.43': '進攻',
     'statistic.44': '危險進攻',
     'statistic.45': '上半場角球',
-    'statistic.52': '預期進球 (xG)',
+    'statistic.52': '預期進球（xG）',
   },
 })

@@ -20,7 +20,7 @@ export const playerMessages = messages({
     'player.seekAt': '{{time}} trên {{total}}',
     'player.live': 'Trực tiếp',
     'player.connecting': 'Đang kết nối…',
-    'player.liveLatency': 'Trực tiếp · trễ {{seconds}} giây',
+    'player.liveLatency': 'Trực tiếp · trễ {{seconds}} s',
     'player.behind': 'Chậm {{time}}',
     'player.goLive': 'Về trực tiếp',
     'player.quality': 'Chất lượng',
