@@ -23,7 +23,7 @@ async function photograph(background: string) {
 }
 
 const postOf = (page: Page, name: string) => page.getByRole('article', { name: `Bài viết của ${name}`, exact: true })
-const pictures = (page: Page, name: string) => postOf(page, name).getByRole('button', { name: /^Ảnh \d trong 2/ })
+const pictures = (page: Page, name: string) => postOf(page, name).getByRole('button', { name: /^Ảnh \d\/2/ })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Nội dung' })
 
 async function openComposer(page: Page, name: string): Promise<void> {
@@ -79,7 +79,7 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
   expect(await postOf(hers, 'Thu An').count()).toBe(0)
   await news.click()
   await expect.poll(() => pictures(hers, 'Thu An').count()).toBe(2)
-  await postOf(hers, 'Thu An').getByRole('button', { name: 'Ảnh 1 trong 2: Cổng 3 buổi chiều' }).waitFor()
+  await postOf(hers, 'Thu An').getByRole('button', { name: 'Ảnh 1/2: Cổng 3 buổi chiều' }).waitFor()
   await expect
     .poll(() =>
       postOf(hers, 'Thu An')

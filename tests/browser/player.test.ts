@@ -54,7 +54,7 @@ describe('watching live', () => {
     })
     await page.mouse.move(300, 200)
     const badge = await page.getByTestId('live-badge').textContent()
-    expect(badge).toMatch(/^Trực tiếp · trễ \d,\ds$/)
+    expect(badge).toMatch(/^Trực tiếp · trễ \d,\d s$/)
   })
 
   test('before the first picture it says that it connects, and not that it is behind', { timeout: long }, async () => {
