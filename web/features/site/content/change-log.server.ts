@@ -19,6 +19,8 @@ export const changeLog: Release[] = [
         'Lời mời vào nhóm dự đoán ghi rõ nhóm của ai.',
         'Bạn được báo khi lên cấp, khi dẫn đầu một vòng dự đoán và khi được thưởng vì mời bạn; hết mùa, nhóm dự đoán ghi rõ ai vô địch.',
         'Bản sao dữ liệu có cả ảnh và video bạn đã gửi.',
+        'Ảnh trong bài viết và phòng chat có thể kèm mô tả cho người không nhìn thấy; tài liệu giữ nguyên tên tệp.',
+        'Trận vừa bắt đầu chuyển ngay lên phần đang diễn ra của lịch; chủ đề bài viết hiện theo ngôn ngữ của trang.',
       ],
       en: [
         'Hosts can rename, close, reopen, delete, hand over or leave their rooms, and groups of friends take new members.',
@@ -31,6 +33,8 @@ export const changeLog: Release[] = [
         'An invitation to a league says whose league it is.',
         'You hear when you reach a level, come top in a round of predictions or earn xu for an invited friend, and a league names its winner at the end of the season.',
         'The copy of your data includes the photos and videos you uploaded.',
+        'Pictures in posts and rooms can carry a description for people who can’t see them, and documents keep their file names.',
+        'A match that has just begun moves to the live part of an open schedule, and article topics follow the language of the page.',
       ],
       zh: [
         '房主可變更聊天室名稱、關閉、重新開放、刪除、移交或離開聊天室；好友群組建立後可再新增成員。',
@@ -43,6 +47,8 @@ export const changeLog: Release[] = [
         '預測小組的邀請會寫明是誰的小組。',
         '升級、在某一輪預測排名第一，或因邀請好友獲得金幣時，會收到通知；賽季結束後，預測小組會標示冠軍。',
         '資料副本會包含你上傳的照片和影片。',
+        '貼文和聊天室的圖片可加上說明，讓看不見的人也能了解；文件會保留檔名。',
+        '剛開賽的比賽會立刻移到賽程的進行中區塊；文章話題會依頁面語言顯示。',
       ],
     },
   },
