@@ -13,9 +13,11 @@ const mostDriftMs = 5_000
 
 /** The server's time when `performance.now()` was 0; null until it was read. */
 let zeroMs: number | null = null
-/** The visitor's own time when `performance.now()` was 0, as of the last reading. */
-let ownZeroMs = 0
+/** The visitor's own time when `performance.now()` was 0, as of the last reading; NaN before it. */
+let ownZeroMs = Number.NaN
 let reading: Promise<void> | null = null
+
+const readOwnZero = () => Date.now() - performance.now()
 
 /** The server's time in epoch milliseconds, right to a second or two; null until an answer told it. */
 export function serverNowMs(): number | null {
@@ -24,8 +26,7 @@ export function serverNowMs(): number | null {
 
 /** Reads the server's clock unless it is known, and again after a sleep; resolves also when it could not be read. */
 export function readServerClock(): Promise<void> {
-  const driftMs = Date.now() - performance.now() - ownZeroMs
-  if (zeroMs !== null && Math.abs(driftMs) < mostDriftMs) return Promise.resolve()
+  if (Math.abs(readOwnZero() - ownZeroMs) < mostDriftMs) return Promise.resolve()
   reading ??= read().finally(() => {
     reading = null
   })
@@ -47,6 +48,6 @@ async function read(): Promise<void> {
   const datedMs = Date.parse(answer?.headers.get('date') ?? '')
   if (!Number.isFinite(datedMs) || tookMs > slowestAnswerMs) return
   const ageMs = Number(answer?.headers.get('age') ?? 0) * 1_000
-  ownZeroMs = Date.now() - performance.now()
+  ownZeroMs = readOwnZero()
   zeroMs = datedMs + ageMs + dateRoundingMs - (sentAt + tookMs / 2)
 }

@@ -52,5 +52,4 @@ export function Button({ tone, size, isBusy, className, children, onClick, type 
 /** Also keeps Enter in a field from sending the form, which the browser does by pressing its submit button. */
 function refusePress(event: MouseEvent): void {
   event.preventDefault()
-  event.stopPropagation()
 }
