@@ -19,7 +19,7 @@ export const appealsMessages = messages({
     'appeal.why': 'Reason: {{reason}}',
     'appeal.open': 'Appeal',
     'appeal.title': 'Appeal against the ban',
-    'appeal.help': 'Each ban can be appealed once.',
+    'appeal.help': 'You can appeal against each ban once.',
     'appeal.label': 'Why should the ban be lifted?',
     'appeal.send': 'Send appeal',
     'appeal.sent': 'Appeal sent.',

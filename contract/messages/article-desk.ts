@@ -82,7 +82,7 @@ export const articleDeskMessages = messages({
     'desk.revisions': 'Các bản lưu',
     'desk.revisions.none': 'Chưa có bản lưu nào.',
     'desk.revision.published': 'bản đã đăng',
-    'desk.revision.restore': 'Lấy lại bản này',
+    'desk.revision.restore': 'Khôi phục bản này',
     'desk.revision.restored': 'Đã lấy lại bản lưu',
     'desk.tools': 'Công cụ soạn thảo',
     'desk.tool.h2': 'Tiêu đề lớn',
@@ -99,7 +99,8 @@ export const articleDeskMessages = messages({
     'desk.tool.addColumn': 'Thêm cột',
     'desk.tool.dropRow': 'Xóa hàng',
     'desk.tool.dropColumn': 'Xóa cột',
-    'desk.paste.noPictures': 'Ảnh không dán được cùng đoạn chữ. Hãy sao chép hoặc tải lên từng ảnh.',
+    'desk.paste.noPictures':
+      'Không dán được ảnh cùng với văn bản. Hãy sao chép và dán riêng từng ảnh, hoặc tải ảnh lên.',
     'desk.tool.dropTable': 'Xóa bảng',
     'desk.tool.rule': 'Vạch ngăn',
     'desk.tool.media': 'Ảnh hoặc video',
@@ -158,7 +159,7 @@ export const articleDeskMessages = messages({
     'desk.dirty': 'Not saved yet',
     'desk.saveFailed': 'Couldn’t save, trying again',
     'desk.saveRefused':
-      'Couldn’t save: the article is too long, or a table has more than {{columns}} columns or {{rows}} rows. Shorten or divide it.',
+      'Couldn’t save: the article is too long, or a table has more than {{columns}} columns or {{rows}} rows. Shorten it or split it up.',
     'desk.conflict': 'Someone else has just edited this version. Your text isn’t saved yet: choose below.',
     'desk.conflict.title': 'Two different versions',
     'desk.conflict.text':
@@ -347,7 +348,7 @@ export const articleDeskMessages = messages({
     'desk.tool.strike': '刪除線',
     'desk.tool.link': '連結',
     'desk.tool.quote': '引言',
-    'desk.tool.bullets': '項目清單',
+    'desk.tool.bullets': '項目符號',
     'desk.tool.numbers': '編號清單',
     'desk.tool.table': '表格',
     'desk.tool.addRow': '新增列',

@@ -67,7 +67,7 @@ export const bookingsMessages = messages({
     'booking.cancelled': '已取消預約。',
     'booking.choose': '選擇要預約的主播',
     'booking.provisional': '時間尚未確定，暫不開放預約',
-    'bookings.description': '你預約的比賽與主播，可加入手機行事曆。',
+    'bookings.description': '你預約的比賽與主播場次，可加入手機行事曆。',
     'bookings.upcoming': '即將開賽',
     'bookings.empty': '還沒有預約。到賽程挑一場，按「預約」。',
     'bookings.toSchedule': '查看直播時間表',

@@ -272,7 +272,7 @@ export const chatMessages = messages({
     'chat.cancelReply': '取消回覆',
     'chat.mention': '提及',
     'chat.actions': '{{name}} 的訊息操作',
-    'chat.react': '回應',
+    'chat.react': '表情回應',
     'chat.reaction.10': '讚',
     'chat.reaction.20': '愛心',
     'chat.reaction.30': '哈哈',

@@ -38,7 +38,7 @@ export const checkInMessages = messages({
     'checkIn.login': 'Log in to check in and keep your streak.',
     'checkIn.streak': '{{days}}-day streak',
     'checkIn.record': 'Longest {{longest}} {{longest|day|days}} · {{total}} {{total|day|days}} in all',
-    'checkIn.take': 'Check in for {{amount}} xu',
+    'checkIn.take': 'Check in and get {{amount}} xu',
     'checkIn.taken': 'Checked in today',
     'checkIn.done': 'Checked in: {{amount}} xu earned',
     'checkIn.tomorrow': 'Come back tomorrow for {{amount}} xu',
@@ -59,7 +59,7 @@ export const checkInMessages = messages({
       'Missed one of the last 7 days? Make it up for {{cost}} xu and keep your streak. Left this month: {{left}}.',
     'checkIn.makeUp.none': 'You haven’t missed a day recently.',
     'checkIn.makeUp.buy': 'Make up {{day}} for {{cost}} xu',
-    'checkIn.makeUp.done': 'Check-in made up. Your streak: {{days}} {{days|day|days}}',
+    'checkIn.makeUp.done': 'Missed check-in restored. Your streak: {{days}} {{days|day|days}}',
     'checkIn.makeUp.bonus': 'New milestone: {{amount}} xu earned',
   },
   zh: {

@@ -86,7 +86,7 @@ export const fixturesMessages = messages({
     'centre.headToHead': 'Head to head',
     'centre.table': 'Table',
     'centre.table.empty': 'No table.',
-    'centre.table.emptyText': 'This match isn’t part of any table.',
+    'centre.table.emptyText': 'There’s no table for this match.',
     'centre.odds': 'Odds',
     'centre.tips': 'Tips',
     'centre.timeline.empty': 'Nothing has happened yet.',

@@ -33,7 +33,7 @@ export const ledgerMessages = messages({
     'ledger.reason.minigame': 'Minigame',
     'ledger.reason.prediction': 'Dự đoán tỷ số',
     'ledger.reason.marble': 'Đua bi',
-    'ledgerDesk.title': 'Sổ xu của thành viên',
+    'ledgerDesk.title': 'Lịch sử xu của thành viên',
     'ledgerDesk.text': 'Tra cứu và điều chỉnh số dư. Mọi điều chỉnh đều vào nhật ký và thành viên thấy lý do.',
     'ledgerDesk.username': 'Tên đăng nhập',
     'ledgerDesk.search': 'Tra cứu',

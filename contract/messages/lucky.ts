@@ -150,7 +150,7 @@ export const luckyMessages = messages({
     'luckyCheck.title': '驗證轉盤 {{id}}',
     'luckyCheck.description': '用已公布的資料重新計算一次轉盤結果。',
     'luckyCheck.text':
-      '瀏覽器會自行重算這次轉盤，不向伺服器詢問結果。雜湊值在 {{day}} 之前就已公開，因此無法在你轉動後更改秘密數。',
+      '瀏覽器會自行重新計算這次的轉盤結果，不會向伺服器查詢。雜湊值早在 {{day}} 之前就已公開，因此在你轉動之後，任何人都無法更改用來產生結果的秘密數值。',
     'luckyCheck.waiting': '{{day}} 的秘密數會在當天結束後（越南時間）公布，請稍後再來。',
     'luckyCheck.good': '正確：秘密數與雜湊值相符，這次停在 {{amount}} 金幣。',
     'luckyCheck.bad': '不相符。請透過意見回饋把此頁傳給我們。',

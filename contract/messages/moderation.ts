@@ -201,7 +201,7 @@ export const moderationMessages = messages({
     'moderation.word.action': '處理方式',
     'moderation.word.mask': '以 * 遮蔽',
     'moderation.word.hold': '待審',
-    'moderation.word.block': '直接拒絕',
+    'moderation.word.block': '直接禁止發布',
     'moderation.word.add': '新增字詞',
     'moderation.word.added': '已新增「{{word}}」。',
     'moderation.word.remove': '移除「{{word}}」',

@@ -434,7 +434,7 @@ export const newsfeedMessages = messages({
     'compose.fixture.none': '沒有符合的比賽。',
     'compose.fixture.live': '正在直播',
     'compose.fixture.remove': '移除比賽',
-    'compose.fixture.moment': '記下此刻比分',
+    'compose.fixture.moment': '附上目前比分',
     'compose.emoji': '表情符號',
     'compose.mentions': '提及',
     'compose.mentions.enter': '按 Enter 提及 {{name}}',

@@ -32,9 +32,9 @@ export const offlineMessages = messages({
     'offline.empty.text': 'Lịch thi đấu bạn xem và bài bạn đọc sẽ được lưu trên máy này.',
     'offline.bar': 'Mất mạng. Trang sẽ tự động cập nhật khi có mạng trở lại.',
     'offline.bar.kept': 'Ngoại tuyến: bản lưu lúc {{moment}}',
-    'offline.waiting.comment': 'Thiết bị đang ngoại tuyến. Bình luận được giữ lại và sẽ tự động gửi khi có mạng.',
-    'offline.waiting.post': 'Thiết bị đang ngoại tuyến. Bài viết được giữ lại và sẽ tự động đăng khi có mạng.',
-    'offline.waiting.server': 'Chưa kết nối được máy chủ. Nội dung được giữ lại và sẽ tự động gửi khi kết nối lại.',
+    'offline.waiting.comment': 'Bạn đang mất mạng. Bình luận đã được lưu và sẽ tự động gửi khi có mạng.',
+    'offline.waiting.post': 'Bạn đang mất mạng. Bài viết đã được lưu và sẽ tự động đăng khi có mạng.',
+    'offline.waiting.server': 'Chưa kết nối được máy chủ. Nội dung đã được lưu và sẽ tự động gửi khi kết nối lại.',
     'offline.sent.comment': 'Đã gửi bình luận bạn viết lúc mất mạng',
     'offline.sent.post': 'Đã đăng bài bạn viết lúc mất mạng',
     'offline.refused.comment': 'Không gửi được bình luận bạn viết lúc mất mạng',
@@ -74,8 +74,7 @@ export const offlineMessages = messages({
     'offline.waiting.comment':
       'Your device is offline. Your comment is saved and will be sent when you’re back online.',
     'offline.waiting.post': 'Your device is offline. Your post is saved and will be published when you’re back online.',
-    'offline.waiting.server':
-      'We can’t reach the server. Your text is saved and will be sent when the connection returns.',
+    'offline.waiting.server': 'We can’t reach the server. Your text is saved and will be sent when you’re reconnected.',
     'offline.sent.comment': 'The comment you wrote offline has been sent',
     'offline.sent.post': 'The post you wrote offline has been published',
     'offline.refused.comment': 'The comment you wrote offline couldn’t be sent',

@@ -204,7 +204,7 @@ export const predictionsMessages = messages({
     'predictions.table.none': 'No one is in this table yet',
     'predictions.table.none.text': 'Make the first prediction to get it started.',
     'predictions.table.you': 'You',
-    'predictions.leagues.text': 'Create a league, share its code and compete with friends on your own table.',
+    'predictions.leagues.text': 'Create a league, share its code and compete against friends in a table of your own.',
     'predictions.leagues.none': 'You’re not in a league yet',
     'predictions.leagues.create': 'Create a league',
     'predictions.leagues.name': 'League name',

@@ -189,7 +189,7 @@ export const roomsMessages = messages({
     'rooms.close': 'Close room',
     'rooms.closeTitle': 'Close {{name}}?',
     'rooms.closeText':
-      'Everyone can still read the messages, but no one can write. You can reopen the room at any time.',
+      'Everyone can still read the messages, but no one can post new ones. You can reopen the room at any time.',
     'rooms.closedDone': 'The room is closed',
     'rooms.closedShort': 'Closed',
     'rooms.closedNote': 'The host has closed this room. You can still read the messages.',
@@ -290,7 +290,7 @@ export const roomsMessages = messages({
     'rooms.leaveHostText': '加入最久的成員將成為房主。若想自行指定，請先移交房主再離開。',
     'rooms.leaveLastTitle': '要離開並刪除「{{name}}」嗎？',
     'rooms.leaveLastText': '你是最後一位成員。離開後，聊天室和所有訊息將永久刪除。',
-    'rooms.leaveLast': '離開並刪除',
+    'rooms.leaveLast': '離開並刪除聊天室',
     'rooms.leftDone': '你已離開聊天室',
     'rooms.rename': '變更聊天室名稱',
     'rooms.renameSave': '儲存新名稱',

@@ -14,7 +14,7 @@ export const shellMessages = messages({
     'shell.bottomNav': 'Điều hướng nhanh',
     'shell.announcements': 'Thông báo',
     'shell.marqueePause': 'Dừng chạy thông báo',
-    'shell.marqueePlay': 'Chạy tiếp thông báo',
+    'shell.marqueePlay': 'Cho dòng thông báo chạy tiếp',
     'shell.language': 'Ngôn ngữ',
     'shell.theme': 'Giao diện',
     'shell.theme.light': 'Sáng',

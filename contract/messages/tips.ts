@@ -89,7 +89,7 @@ export const tipsMessages = messages({
     'board.units': 'Đơn vị',
     'board.roi': 'ROI',
     'board.closingValue': 'CLV',
-    'board.closingValue.long': 'Giá so với tỷ lệ chốt',
+    'board.closingValue.long': 'Tỷ lệ lúc đăng so với tỷ lệ chốt',
     'board.losingRun': 'Chuỗi thua dài nhất',
     'board.wilson': 'Cận dưới Wilson',
     'board.empty.title': 'Chưa ai đủ mẫu trong kỳ này',
@@ -97,7 +97,7 @@ export const tipsMessages = messages({
     'board.full': 'Xem đầy đủ',
     'board.of': '{{sample}} tip · {{period}}',
     'tipster.title': 'Thành tích tip của {{name}}',
-    'tipster.description': 'Toàn bộ tip của {{name}}, cả thắng lẫn thua, kèm cỡ mẫu và kỳ tính.',
+    'tipster.description': 'Toàn bộ tip của {{name}}, cả thắng lẫn thua, kèm số tip và khoảng thời gian thống kê.',
     'tipster.pending': 'Đang chờ',
     'tipster.voids': 'Bị hủy',
     'tipster.followers': 'Người theo dõi',
@@ -158,7 +158,7 @@ export const tipsMessages = messages({
       'Bản ghi chỉ chứa mã băm của nội dung với một chuỗi ngẫu nhiên (salt), nên nội dung có thể được ẩn mà chuỗi vẫn nguyên.',
     'proof.tip': '2. Mắt xích của tip',
     'proof.tip.how':
-      'Mỗi người có một chuỗi. prevHash là mã của mắt xích trước; ở mắt xích đầu tiên là 64 chữ số 0. seq tăng từng 1, và tipster phải là mã số của người ấy.',
+      'Mỗi người có một chuỗi tip riêng. prevHash là mã băm của mắt xích liền trước; ở mắt xích đầu tiên là 64 chữ số 0. seq tăng 1 sau mỗi mắt xích, và tipster phải đúng là mã thành viên của người đăng.',
     'proof.settled': '3. Mắt xích của kết quả',
     'proof.settled.how':
       'Mỗi người có chuỗi thứ hai cho kết quả, cũng bắt đầu bằng 64 chữ số 0. tip là mã băm của tip, replaces là mã của kết quả bị sửa (null nếu là lần đầu), inputs là điều khoản và dữ kiện trận đấu, rules là phiên bản luật.',
@@ -338,12 +338,12 @@ export const tipsMessages = messages({
     'check.how.more': 'How to verify, step by step',
     'proof.title': 'How tips are verified',
     'proof.description':
-      'This page lists every formula, so anyone’s program can verify the tip chains, the result chains and each day’s root.',
+      'This page lists every formula, so anyone can write a program to verify the tip chains, the result chains and each day’s root hash.',
     'proof.claims': 'What this proves',
     'proof.claims.order':
       'Once a root is published, no one can change, remove, insert or reorder earlier tips without being noticed by anyone who kept that root.',
     'proof.claims.settled':
-      'Each tip’s result, along with the match facts used to settle it, goes into a second chain. Anyone can settle it again, and a correction is a new link that everyone can see.',
+      'Each tip’s result, along with the match facts used to settle it, goes into a second chain. Anyone can work out the result again, and a correction is added as a new link that everyone can see.',
     'proof.claims.kept':
       'A signature shows that this site issued a root. The file, the feed and the emails are yours to keep as evidence.',
     'proof.open': 'What this doesn’t prove',
@@ -550,7 +550,7 @@ export const tipsMessages = messages({
     'proof.open.early': '尚未納入任何根雜湊的內容：當天的根雜湊在午夜（UTC）之後才產生。',
     'proof.open.rewritten':
       '若沒有人保存舊的根雜湊，掌握資料庫擁有者權限與簽章金鑰的人可以重造所有鏈，因此請保存幾個。',
-    'proof.guarded': '在本站，程式使用的資料庫角色只能讀取與新增帳本，不能修改或刪除。',
+    'proof.guarded': '本站程式所用的資料庫帳號只能讀取帳本及新增紀錄，不能修改或刪除既有紀錄。',
     'proof.unguarded': '在本站，程式與資料表擁有者共用同一資料庫角色，單靠資料庫無法防止帳本被修改。',
     'proof.json': '紀錄',
     'proof.json.how':

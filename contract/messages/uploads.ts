@@ -18,7 +18,7 @@ export const uploadsMessages = messages({
     'uploads.alt.example': 'Ví dụ: cầu thủ áo đỏ ăn mừng trước khán đài',
     'uploads.described': '{{label}}: {{alt}}',
     'uploads.allSent': 'Đã tải lên {{count}} tệp.',
-    'uploads.tooMany': 'Chỉ được chọn tối đa {{most}} tệp, phần còn lại đã bỏ qua.',
+    'uploads.tooMany': 'Chỉ được chọn tối đa {{most}} tệp, các tệp còn lại đã bị bỏ qua.',
     'uploads.leave': 'Rời trang',
     'uploads.leave.title': 'Rời trang?',
     'uploads.leave.text': 'Ảnh hoặc video vẫn đang tải lên. Nếu rời trang bây giờ, bạn phải chọn lại.',

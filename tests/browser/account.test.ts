@@ -160,7 +160,7 @@ test('an authenticator app is switched on by its key; logging in then asks for a
   const codes = await dialog.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   expect(await axeInBothModes(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Tôi đã cất các mã' }).click()
+  await dialog.getByRole('button', { name: 'Tôi đã lưu các mã này' }).click()
   await page.getByText('Còn 10 mã khôi phục.').waitFor()
 
   const other = await openVisit()
@@ -193,7 +193,7 @@ test('where staff need a second step, a moderator’s pages lead to where it is 
   const secret = ((await dialog.locator('.font-mono').textContent()) ?? '').replaceAll(' ', '')
   await dialog.getByLabel('Mã 6 số').fill(await generate({ secret }))
   await dialog.getByRole('button', { name: 'Bật', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Tôi đã cất các mã' }).click()
+  await dialog.getByRole('button', { name: 'Tôi đã lưu các mã này' }).click()
   await page.goto(`${bound.address}/quan-tri/bao-cao`)
   await page.getByText('Không có báo cáo nào chờ xử lý.').waitFor()
 })
@@ -220,7 +220,7 @@ test('a passkey that the browser makes logs in without a password, until it is r
   await page.getByRole('button', { name: 'Thêm khóa truy cập' }).click()
   await page.getByRole('dialog').getByLabel('Mật khẩu hiện tại').fill(site.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Tiếp tục' }).click()
-  await page.getByRole('button', { name: 'Tôi đã cất các mã' }).click()
+  await page.getByRole('button', { name: 'Tôi đã lưu các mã này' }).click()
   await page.getByRole('button', { name: /^Gỡ khóa truy cập/ }).waitFor()
 
   await page.context().clearCookies()

@@ -111,7 +111,7 @@ test('a comment that is sent without a network says so, outlives a reload and is
   await page.context().setOffline(true)
   await box(page).fill('Viết lúc mất mạng.')
   await page.getByRole('button', { name: 'Gửi', exact: true }).click()
-  await list(page).getByText('Thiết bị đang ngoại tuyến.').waitFor()
+  await list(page).getByText('Bạn đang mất mạng.').waitFor()
   expect(await page.getByText('Hệ thống đang tạm gián đoạn').count()).toBe(0)
   await page.context().setOffline(false)
   await list(page).getByRole('article').filter({ hasText: 'Viết lúc mất mạng.' }).waitFor()

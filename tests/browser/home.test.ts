@@ -85,7 +85,7 @@ describe('the hottest fixture’s moving preview', () => {
       await page.reload()
       await untilAlive(page)
       await page.mouse.move(300, 300)
-      await page.getByRole('button', { name: 'Phát hình xem trước' }).click()
+      await page.getByRole('button', { name: 'Phát video xem trước' }).click()
       await page.locator('video[data-preview=moving]').waitFor()
       expect(Object.values(await streams()).map(({ viewers }) => viewers)).toEqual([0, 0])
     },

@@ -146,7 +146,7 @@ test('a post that is sent without a network says so, and is published once when 
   await box(page).fill('Viết trên chuyến tàu không có sóng.')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Đăng', exact: true }).click()
-  await page.getByText('Thiết bị đang ngoại tuyến. Bài viết được giữ lại').first().waitFor()
+  await page.getByText('Bạn đang mất mạng. Bài viết đã được lưu').first().waitFor()
   await page.context().setOffline(false)
   await postOf(page, 'Mai Dung').getByText('không có sóng').waitFor()
   const { data } = await site.call(newsfeedCount, undefined, { token: await site.world.tokenOf(dung) })
