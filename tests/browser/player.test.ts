@@ -180,18 +180,18 @@ describe('sound and keys', () => {
           const video = document.querySelector('video')
           if (!video || video.paused || video.currentTime < 1) return
           clearInterval(timer)
-          video.addEventListener('pause', () => console.log('stopped'), { once: true })
-          video.addEventListener('playing', () => console.log(`goes on, muted: ${video.muted}`), { once: true })
+          const goesOn = () => console.log(`goes on, muted: ${video.muted}`)
+          // Not before: a picture that waited for its next part plays on with the same event.
+          video.addEventListener('pause', () => video.addEventListener('playing', goesOn, { once: true }), {
+            once: true,
+          })
           video.muted = false
         }, 50)
       })
-      const told: string[] = []
-      page.on('console', (message) => told.push(message.text()))
       // Told on the console, since whatever is evaluated in a page counts as a gesture there.
       const wentOn = page.waitForEvent('console', (message) => message.text().startsWith('goes on'))
       await page.goto(site.pageUrl('khang'))
       expect((await wentOn).text()).toBe('goes on, muted: true')
-      expect(told).toContain('stopped')
     } finally {
       await strict.close()
     }
