@@ -43,13 +43,16 @@ test('kill -9 in the middle of 50 check-ins: the books agree, and each is paid o
     Array.from({ length: members }, (_, i) => signUpAt(first.address, `nguoi_diem_danh_${i}`)),
   )
   const answered: number[] = []
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
   const asked = tokens.map(async (token, i) => {
+    // Half of them are sent as the first is answered: one commit can answer all that wait for it.
+    if (i >= members / 2) await isBegun
     const done = await checkInAt(first.address, token)
     answered.push(i)
     return done
   })
-  // The first ones are answered, the others on their way.
   await Promise.race(asked)
+  begin()
   await kill(first)
   await Promise.allSettled(asked)
   expect(answered.length).toBeLessThan(members)
