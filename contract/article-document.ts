@@ -7,9 +7,9 @@ import { slugify } from './fixture-slug.ts'
  * name is left out or refused, so a document holds no markup, no script and no address but those that are checked here.
  */
 export const mostDocumentBytes = 200_000
-/** Characters of one run of text; `storedDocument` divides longer ones. */
+/** Maximum characters of a text node. `storedDocument` divides longer ones. */
 export const longestText = 8_000
-/** Of a table, besides what the document may hold in bytes. */
+/** Maximum size of a table. The document's limit in bytes applies as well. */
 export const largestTable = { columns: 30, rows: 300 }
 export const mostBlocks = 400
 
@@ -141,11 +141,12 @@ export function plainText(document: ArticleDocument): string {
   return textOf(document).trim()
 }
 
-const shown = new Set<Block['type']>(['image', 'video', 'fixture', 'tip', 'poll'])
+/** Blocks that hold no text of the editor. */
+export const ownBlocks = ['image', 'video', 'fixture', 'tip', 'poll'] as const
 
-/** Returns false for a document of blank paragraphs, empty tables and rules alone. */
+/** Returns false when a document has only blank paragraphs, empty tables and rules. */
 export function hasContent(document: ArticleDocument): boolean {
-  return plainText(document) !== '' || document.content.some(({ type }) => shown.has(type))
+  return plainText(document) !== '' || document.content.some(({ type }) => ownBlocks.some((own) => own === type))
 }
 
 /** Words a minute of who reads at ease, and letters of a script without spaces. */

@@ -1,4 +1,4 @@
-import { type ArticleDocument, longestText } from './article-document.ts'
+import { type ArticleDocument, longestText, ownBlocks } from './article-document.ts'
 
 /** A node as the editor writes it: without `content` when it is empty, and with attributes that are the editor's own. */
 export type EditorNode = {
@@ -25,7 +25,7 @@ export const nodeAttributes = {
 } as const
 
 /** Nodes that hold no others. */
-const leaves = new Set(['text', 'hardBreak', 'horizontalRule', 'image', 'video', 'fixture', 'tip', 'poll'])
+const leaves = new Set<string>(['text', 'hardBreak', 'horizontalRule', ...ownBlocks])
 
 /**
  * Returns the document as it is stored: every node has its content and its attributes, in a fixed order of fields. The
@@ -50,7 +50,7 @@ function storedNode({ type = '', text, content = [], marks, attrs }: EditorNode)
 function divided(node: EditorNode): EditorNode[] {
   const { text = '' } = node
   if (text.length <= longestText) return [node]
-  // Between two halves of a character there is no end.
+  // Never divides a surrogate pair.
   const end = /[\ud800-\udbff]/.test(text.charAt(longestText - 1)) ? longestText - 1 : longestText
   return [{ ...node, text: text.slice(0, end) }, ...divided({ ...node, text: text.slice(end) })]
 }

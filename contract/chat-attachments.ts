@@ -36,9 +36,9 @@ export const chatAttachment = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   poster: z.nullable(z.string()),
-  /** Of a document: its file name. */
+  /** File name of a document; empty for pictures and videos. */
   name: z.string(),
-  /** What a picture or video shows, in its sender's words; empty where they said nothing. */
+  /** The sender's description of a picture or video; may be empty. */
   alt: z.string(),
 })
 export type ChatAttachment = z.infer<typeof chatAttachment>

@@ -53,7 +53,7 @@ export const attachment = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   poster: z.nullable(z.string()),
-  /** What it shows, in its author's words; empty where they said nothing. */
+  /** The author's description; may be empty. */
   alt: z.string(),
 })
 export type Attachment = z.infer<typeof attachment>

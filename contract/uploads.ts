@@ -52,7 +52,7 @@ export function typesOf(kind: UploadKind): string[] {
 }
 
 export const longestFileName = 200
-/** Characters of what stands for a picture. */
+/** Maximum characters of a description. */
 export const longestAlt = 300
 
 const uploadId = z.uuid()
@@ -70,9 +70,9 @@ export const stored = z.object({
   durationMs: z.nullable(z.int()),
   /** The address of a video's poster, where one was sent. */
   poster: z.nullable(z.string()),
-  /** As the member's device called it; empty where it did not tell. */
+  /** File name on the member's device; empty when the client sent none. */
   name: z.string(),
-  /** What it shows, in the member's words; empty where they said nothing. */
+  /** The member's description; may be empty. */
   alt: z.string(),
 })
 export type Stored = z.infer<typeof stored>
@@ -124,7 +124,7 @@ export const uploadFinish = endpoint({
 export const uploadDescribe = endpoint({
   method: 'POST',
   path: '/au/api/user/upload/describe',
-  summary: 'Say what one’s own picture or video shows, for who cannot see it; it is read wherever the file is shown',
+  summary: 'Describe one’s own picture or video for people who cannot see it; shown wherever the file is',
   auth: 'user',
   input: z.object({ address: z.string().check(z.maxLength(300)), alt: z.string().check(z.maxLength(longestAlt)) }),
   data: stored,

@@ -7,7 +7,7 @@ const squadSize = 18
 const starterCount = 11
 const shirtNumbers = [1, 2, 5, 4, 3, 6, 8, 10, 7, 9, 11, 23, 12, 14, 16, 18, 20, 22]
 
-/** A team's players, the same in each of its fixtures: most of the league's country, a few from abroad. */
+/** Returns a team's players, the same in each of its fixtures. One in five is foreign. */
 function squadOf(teamKey: string, league: string): string[] {
   const draw = drawing(`squad ${teamKey}`)
   const names = new Set<string>()

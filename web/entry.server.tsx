@@ -74,7 +74,7 @@ function loaderData(data: object): string {
   return `<script type="application/json" id="${loaderDataId}">${asText(packLoaderData(data))}</script>`
 }
 
-/** Blocks of structured data stand in the body as React renders them: it hoists no inline script. */
+/** Moves structured data into the head. React renders it in the body, since it hoists no inline script. */
 function withDataInHead(html: string): string {
   const blocks: string[] = []
   const rest = html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, (block) => {

@@ -1,4 +1,4 @@
-/** Common names of one language; a player's is put together from them, and is nobody's in particular. */
+/** Common names of one language. Players get random combinations, which name no real person. */
 export type NamePool = { family: string[]; middle?: string[]; given: string[]; first: 'family' | 'given' }
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -102,7 +102,7 @@ const african = pool(
   'Bamba Camara Cissé Coulibaly Diallo Diop Keïta Mensah Ndiaye Okafor Sarr Sow Touré Traoré',
 )
 
-/** By league: the language of the country. */
+/** Pools by league key, in the language of its country. */
 export const namePools: Readonly<Record<string, NamePool>> = {
   ...{ vleague: vietnamese, j1: japanese, kleague: korean, kleague2: korean, china: chinese, thai },
   ...{ indonesia: malay, malaysia: malay, saudi: arabic, aleague: english, championship: english, scotland: scottish },
@@ -111,5 +111,5 @@ export const namePools: Readonly<Record<string, NamePool>> = {
   ...{ ligamx: spanish, argentina: spanish, colombia: spanish, chile: spanish, ecuador: spanish },
 }
 export const anyLeague = english
-/** Where players of a league come from who are not from its country. */
+/** Pools for the foreign players of a league. */
 export const abroad: readonly NamePool[] = [brazilian, spanish, african, serbian]

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Structured data of the page that the server sends; entry.server.tsx moves it into the head. Search engines follow no link
- * within a page, so that one removes it.
+ * Structured data for search engines; entry.server.tsx moves it into the head. It is removed after a client navigation,
+ * because search engines read documents only.
  */
 export function JsonLd({ data }: { data: object }) {
   useEffect(() => () => document.querySelector('[type="application/ld+json"]')?.remove(), [])

@@ -10,7 +10,7 @@ function whenTitled(run: () => void): () => void {
 const contentLink = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('#main a') : null
 
-/** The path of the page that the server sent. This script comes late, and the visitor may have gone on before it. */
+/** Returns the path of the loaded document. This script loads late, so the visitor may have navigated since. */
 function sentPath(): string {
   const [document] = performance.getEntriesByType('navigation')
   return document ? new URL(document.name).pathname : location.pathname

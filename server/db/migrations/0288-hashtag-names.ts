@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** What hashtags of articles are called in each language. One without a row is shown as its writer wrote it. */
+/** Names of article hashtags in each language. A hashtag without a row shows as the writer typed it. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create table article_hashtag_names (
     id bigint generated always as identity primary key,

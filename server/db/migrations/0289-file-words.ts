@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** `name`: as the member's device called the file. `alt`: what it shows, in the member's words, for who cannot see it. */
+/** `name`: the file name on the member's device. `alt`: the member's description, for people who cannot see the file. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table uploads add name text not null default '', add alt text not null default ''`.execute(db)
 }

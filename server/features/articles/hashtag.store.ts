@@ -11,20 +11,20 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-const longestTag = 60
+const tagOf = (name: string) => slugify(name).slice(0, 60)
 
 export async function replaceHashtags(tx: Tx, id: string, names: readonly string[]): Promise<void> {
   await tx.deleteFrom('article_hashtags').where('article_id', '=', id).execute()
-  const tags = new Map(names.map((name) => [slugify(name).slice(0, longestTag), name]))
+  const tags = new Map(names.map((name) => [tagOf(name), name]))
   tags.delete('')
   if (tags.size === 0) return
   const rows = [...tags].map(([tag, name]) => ({ tag, name, article_id: id }))
   await tx.insertInto('article_hashtags').values(rows).execute()
 }
 
-/** Names hashtags in each language, by their Vietnamese names; what operators named stays. */
+/** Names hashtags in each language, keyed by their Vietnamese names. Keeps names that operators gave. */
 export async function keepHashtagNames(db: Db, names: readonly LocalText[]): Promise<void> {
-  const rows = names.map((name) => ({ tag: slugify(name.vi).slice(0, longestTag), names: JSON.stringify(name) }))
+  const rows = names.map((name) => ({ tag: tagOf(name.vi), names: JSON.stringify(name) }))
   await db
     .insertInto('article_hashtag_names')
     .values(rows)
@@ -32,7 +32,7 @@ export async function keepHashtagNames(db: Db, names: readonly LocalText[]): Pro
     .execute()
 }
 
-/** As an operator named it in the language, else as its writer wrote it. */
+/** The operator's name in the language, with the writer's own as the fallback. */
 const nameIn = (locale: Locale) => sql<string>`coalesce(n.names->>${locale}, h.name)`
 
 export async function listHashtagsOf(db: Db, id: string, locale: Locale): Promise<{ tag: string; name: string }[]> {

@@ -3,7 +3,7 @@ import { hashtagKey } from '#contract/articles.ts'
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
 
-/** What hashtags are called in each language. */
+/** The names of hashtags in each language. */
 export function hashtagResource(changed: () => void): Resource {
   return tableResource({
     ...{ name: 'hashtags', group: 'content', icon: 'hash', role: 'operator', changed },
@@ -13,7 +13,7 @@ export function hashtagResource(changed: () => void): Resource {
     fields: {
       name: { kind: 'texts', column: 'names', most: longest.hashtag },
       slug: {
-        ...{ kind: 'text', column: 'tag', most: 60 },
+        ...{ kind: 'text', column: 'tag' },
         check: (value) => (hashtagKey.safeParse(value).success ? null : 'slug'),
       },
     },

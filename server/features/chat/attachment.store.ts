@@ -1,6 +1,6 @@
 import type { AttachmentKind, ChatAttachment } from '#contract/chat-attachments.ts'
 import type { Db } from '#server/db/sql.ts'
-import { altOf, nameOf } from '#server/features/uploads/uploads.queries.ts'
+import { fileWords } from '#server/features/uploads/uploads.queries.ts'
 
 type AttachmentTable = {
   room_id: string
@@ -24,8 +24,8 @@ declare module '#server/db/sql.ts' {
 /** As the commit of a message writes it. */
 export type NewAttachment = ChatAttachment & { uploadId: string }
 
-/** Names of pictures are their device's (`IMG_2034`), and nobody else's business. */
-export function withName<T extends Pick<ChatAttachment, 'kind' | 'name'>>(file: T): T {
+/** Clears the name of a picture or video: other members see the file names of documents only. */
+export function withoutPictureName<T extends Pick<ChatAttachment, 'kind' | 'name'>>(file: T): T {
   return file.kind === 'file' ? file : { ...file, name: '' }
 }
 
@@ -38,8 +38,8 @@ export async function listAttachments(
   if (messageIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('chat_attachments')
-    .select(['message_id', 'url', 'kind', 'bytes', 'width', 'height', 'poster'])
-    .select([altOf('upload_id').as('alt'), nameOf('upload_id').as('name')])
+    .innerJoin(fileWords(db).as('words'), 'words.id', 'upload_id')
+    .select(['message_id', 'url', 'kind', 'bytes', 'width', 'height', 'poster', 'words.name', 'words.alt'])
     .where('room_id', '=', roomId)
     .where('message_id', 'in', messageIds)
     .orderBy('message_id')
@@ -47,7 +47,7 @@ export async function listAttachments(
     .execute()
   const byMessage = new Map<string, ChatAttachment[]>()
   for (const { message_id: id, bytes, ...file } of rows)
-    byMessage.set(id, [...(byMessage.get(id) ?? []), withName({ ...file, bytes: Number(bytes) })])
+    byMessage.set(id, [...(byMessage.get(id) ?? []), withoutPictureName({ ...file, bytes: Number(bytes) })])
   return byMessage
 }
 

@@ -5,7 +5,7 @@ import { heldAddresses } from '#server/features/moderation/held.queries.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
-import { listRoomsOf, listShown, type NewAttachment, withName } from './attachment.store.ts'
+import { listRoomsOf, listShown, type NewAttachment, withoutPictureName } from './attachment.store.ts'
 import type { OpenRoom } from './open-rooms.ts'
 
 export type Attachments = {
@@ -54,7 +54,7 @@ export function createAttachments({ db, uploads, mayRead }: Use): Attachments {
 }
 
 function attachmentOf({ address: url, contentType, durationMs: _, ...stored }: Stored): NewAttachment {
-  return withName({ ...stored, url, kind: kindOf(contentType) })
+  return withoutPictureName({ ...stored, url, kind: kindOf(contentType) })
 }
 
 function kindOf(contentType: string): AttachmentKind {

@@ -116,6 +116,7 @@ export function createChat(
     attachments,
     tally,
     filter: screening.judge,
+    publishable: screening.publishable,
     hold: screening.hold,
     hashAddress: createAddressHash(config.secret, 'chat address'),
     refusePosting: (viewer) => accounts.refusePosting(viewer),

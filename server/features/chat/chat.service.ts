@@ -7,7 +7,6 @@ import type { Screening } from '#server/features/moderation/screening.service.ts
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, nobody, type Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
-import { withoutTricks } from '#server/without-tricks.ts'
 import type { Attachments } from './attachments.service.ts'
 import { listSharedBrowsers } from './browser.store.ts'
 import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects } from './chat.rules.ts'
@@ -77,6 +76,7 @@ type Use = {
   attachments: Attachments
   tally: ReactionTally
   filter: Screening['judge']
+  publishable: Screening['publishable']
   /** Keeps a message for a moderator's decision. */
   hold: Screening['hold']
   hashAddress(addressKey: string): Buffer
@@ -236,11 +236,7 @@ export function createChatService(use: Use): OwnChatService {
       await updateModerators(db, groupId, userIds)
       await rooms.refreshRights(groupId)
     },
-    publishable(written) {
-      const judged = use.filter(withoutTricks(written))
-      // Nobody waits for a moderator with a tip, a post or a comment: it is written otherwise.
-      return judged.isBlocked || judged.heldFor !== null ? null : judged.text
-    },
+    publishable: use.publishable,
     onRoomMessage: use.onRoomMessage,
     close: () => clearInterval(forgetting),
   }

@@ -23,7 +23,7 @@ type Uses = {
   curve: LevelCurve
 }
 
-/** Activity that is recorded later than this is the past, which nobody is told of. */
+/** Members get no notification of a level that they reached longer ago, as from imported activity. */
 const newsForMs = 24 * 3_600_000
 
 /** Experience from what members do, and what reaching a level brings. */

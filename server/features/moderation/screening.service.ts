@@ -4,6 +4,7 @@ import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { withoutTricks } from '#server/without-tricks.ts'
 import { insertHeld, type NewHeld } from './held.store.ts'
 import {
   countWordRules,
@@ -21,6 +22,8 @@ const mostWords = 2_000
 export type Screening = {
   /** By the program's own list and what operators added to it. */
   judge: WordFilter
+  /** Returns the text with bad words masked; null when it must not be published. */
+  publishable(written: string): string | null
   hold(message: NewHeld): Promise<void>
   listWords(paging: KeysetPaging): Promise<KeysetPage<WordRow>>
   /** Gives the word as it is compared. Throws TOO_MANY_WORDS. */
@@ -50,6 +53,11 @@ export function createScreeningService({ db }: DatabaseEngine, tell: () => void)
   return {
     read,
     judge: (text) => judge(text),
+    publishable(written) {
+      const judged = judge(withoutTricks(written))
+      // Tips, posts and comments do not wait for a moderator: the writer has to change the text.
+      return judged.isBlocked || judged.heldFor !== null ? null : judged.text
+    },
     hold: (message) => insertHeld(db, message),
     listWords: (paging) => pageOfWordRules(db, paging),
     async keepWord(operator, { word: written, action }) {

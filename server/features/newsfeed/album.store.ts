@@ -4,7 +4,7 @@ import { readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import { standingComments } from '#server/features/comments/comments.queries.ts'
 import { tipsOfMembers } from '#server/features/tips/tips.queries.ts'
-import { altOf } from '#server/features/uploads/uploads.queries.ts'
+import { fileWords } from '#server/features/uploads/uploads.queries.ts'
 import { maySee, notHidden, readable } from './audience.store.ts'
 import { deepest } from './feed.rules.ts'
 
@@ -15,7 +15,8 @@ export function listPhotos(db: Db, { viewerId, userId, paging }: Asked) {
   let photos = db
     .selectFrom('posts as p')
     .innerJoin('post_attachments as a', 'a.post_id', 'p.id')
-    .select(['p.id as post_id', 'a.url', 'a.kind', 'a.width', 'a.height', 'a.poster', altOf('a.upload_id').as('alt')])
+    .innerJoin(fileWords(db).as('words'), 'words.id', 'a.upload_id')
+    .select(['p.id as post_id', 'a.url', 'a.kind', 'a.width', 'a.height', 'a.poster', 'words.alt'])
     .where('p.user_id', '=', userId)
     .where(sql<boolean>`p.visibility <> 3`)
     .where(maySee(db, viewerId))

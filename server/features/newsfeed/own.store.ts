@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
 import { leavers } from '#server/features/session/sessions.queries.ts'
-import { altOf } from '#server/features/uploads/uploads.queries.ts'
+import { fileWords } from '#server/features/uploads/uploads.queries.ts'
 import { notHidden } from './audience.store.ts'
 import type { AttachmentTable, OwnFile } from './post.store.ts'
 
@@ -67,7 +67,8 @@ export async function findDraft(db: Db, userId: string) {
     db.selectFrom('post_drafts').select(['content', 'visibility']).where('user_id', '=', userId).executeTakeFirst(),
     db
       .selectFrom('post_draft_attachments')
-      .select(['url', 'kind', 'width', 'height', 'poster', altOf('upload_id').as('alt')])
+      .innerJoin(fileWords(db).as('words'), 'words.id', 'upload_id')
+      .select(['url', 'kind', 'width', 'height', 'poster', 'words.alt'])
       .where('user_id', '=', userId)
       .orderBy('position')
       .execute(),

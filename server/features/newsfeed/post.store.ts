@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { SharedMoment } from '#contract/newsfeed.ts'
 import type { PostType } from '#contract/newsfeed-codes.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { altOf } from '#server/features/uploads/uploads.queries.ts'
+import { fileWords } from '#server/features/uploads/uploads.queries.ts'
 
 export type SharedKind = 'post' | 'live' | 'tip' | 'article' | 'event'
 type Visibility = 1 | 2 | 3
@@ -174,7 +174,8 @@ export async function listEdits(db: Db, postId: string, most: number) {
   const ids = edits.map(({ id }) => id)
   const files = await db
     .selectFrom('post_edit_attachments')
-    .select(['edit_id', 'url', 'kind', 'width', 'height', 'poster', altOf('upload_id').as('alt')])
+    .innerJoin(fileWords(db).as('words'), 'words.id', 'upload_id')
+    .select(['edit_id', 'url', 'kind', 'width', 'height', 'poster', 'words.alt'])
     .where('edit_id', 'in', ids)
     .orderBy('position')
     .execute()
@@ -241,7 +242,8 @@ export async function listAttachments(db: Db, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   return db
     .selectFrom('post_attachments')
-    .select(['post_id', 'upload_id', 'url', 'kind', 'width', 'height', 'poster', altOf('upload_id').as('alt')])
+    .innerJoin(fileWords(db).as('words'), 'words.id', 'upload_id')
+    .select(['post_id', 'upload_id', 'url', 'kind', 'width', 'height', 'poster', 'words.alt'])
     .where('post_id', 'in', postIds)
     .orderBy('post_id')
     .orderBy('position')

@@ -7,7 +7,7 @@ const language = /^\/(en|zh)(?=\/|$)/
 const ofCalls = /^\/(au|al|ac|other)(\/|$)/
 
 /** The path as browsers send it. */
-function pathOf(address: string): string {
+export function pathOf(address: string): string {
   return new URL(address, anywhere).pathname
 }
 

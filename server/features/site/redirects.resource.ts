@@ -2,7 +2,7 @@ import type { FailedField } from '#contract/errors.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
-import { isLoop, type RedirectRule, rulesByPath, sourceFault, targetFault } from './redirect.rules.ts'
+import { isLoop, pathOf, type RedirectRule, rulesByPath, sourceFault, targetFault } from './redirect.rules.ts'
 import { listDomains, listRedirects } from './redirects.store.ts'
 
 type Uses = {
@@ -21,7 +21,7 @@ export function redirectResource({ changed, ownHost, isPage }: Uses): Resource {
     const isKept = all.some((one) => one.id === id && one.source === rule.source)
     const outside = targetFault(rule.target, [ownHost, ...(await listDomains(db))])
     if (outside) return [{ path: 'target', rule: outside }]
-    const path = [...rulesByPath([rule]).keys()].join()
+    const path = pathOf(rule.source)
     if (others.has(path)) return [{ path: 'source', rule: 'redirectDoubled' }]
     if (isLoop(rule, others)) return [{ path: 'target', rule: 'redirectLoop' }]
     if (!isKept && (await isPage(path))) return [{ path: 'source', rule: 'redirectPage' }]

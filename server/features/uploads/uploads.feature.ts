@@ -9,7 +9,6 @@ import { ApiError, errorNameOf } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
-import { withoutTricks } from '#server/without-tricks.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveUploads, tusPath } from './serve-uploads.ts'
 import { createTusFolder } from './tus-folder.ts'
@@ -21,8 +20,7 @@ const patienceMs = 5_000
 
 type Uses = {
   realtime: RealtimeService
-  /** By the list of words that operators keep. */
-  screening: { judge(text: string): { isBlocked: boolean; heldFor: string | null; text: string } }
+  screening: { publishable(written: string): string | null }
 }
 
 /** Files of members, for every domain: announced by a call, sent by tus, looked into, made anew and stored. */
@@ -31,10 +29,7 @@ export function createUploads(ground: Ground, { realtime, screening }: Uses): Fe
   const folder = createTusFolder({ directory: join(ground.config.dataDir, 'incoming'), path: tusPath })
   const service = createUploadService({
     ...{ database, storage, folder },
-    publishable(written) {
-      const judged = screening.judge(withoutTricks(written).replace(/\s+/g, ' '))
-      return judged.isBlocked || judged.heldFor !== null ? null : judged.text
-    },
+    publishable: (written) => screening.publishable(written.replace(/\s+/g, ' ')),
   })
 
   /** Throws UPLOAD_IN_WORK when the work takes longer than a caller should wait. The result then arrives on the socket. */

@@ -1,11 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
 
-/** What a stored file shows, in its member's words, as it is now. `upload` is a column with the id of the upload. */
-export function altOf(upload: string): RawBuilder<string> {
-  return sql<string>`(select alt from uploads where id = ${sql.ref(upload)})`
-}
-
-/** Its file name. */
-export function nameOf(upload: string): RawBuilder<string> {
-  return sql<string>`(select name from uploads where id = ${sql.ref(upload)})`
+/** Selects the `id`, file `name` and description (`alt`) of uploads, to join. */
+export function fileWords(db: Db) {
+  return db.selectFrom('uploads').select(['id', 'name', 'alt'])
 }

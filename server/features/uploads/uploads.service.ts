@@ -52,7 +52,7 @@ export type UploadService = {
   ownerOf(uploadId: string): Promise<string | null>
   /** Lets go of what is not finished. */
   cancel(member: Member, uploadId: string): Promise<void>
-  /** What the member's own file shows, from now on. Throws UPLOAD_NOT_FOUND, POST_TEXT_REFUSED. */
+  /** Stores what the member's own file shows. Throws UPLOAD_NOT_FOUND, POST_TEXT_REFUSED. */
   describe(member: Member, of: { address: string; alt: string }): Promise<Stored>
   /** Throws UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE and what `makeFile` does. */
   finish(member: Member, uploadId: string): Promise<Stored>
@@ -91,7 +91,7 @@ export function createUploadService(use: {
   database: DatabaseEngine
   storage: Storage
   folder: TusFolder
-  /** What a member wrote of a file, as others may read it; null where they may not. */
+  /** Returns a file name or a description as others may read it; null when it must not be published. */
   publishable(written: string): string | null
 }): UploadService {
   const { storage, folder } = use
@@ -242,9 +242,10 @@ export function createUploadService(use: {
     async describe({ userId }, { address, alt: written }) {
       const alt = use.publishable(written)
       if (alt === null) throw new ApiError('POST_TEXT_REFUSED')
-      await updateAlt(db, { userId, key: address.slice(1), alt })
-      const [row] = await listKnown(db, [address.slice(1)])
-      const stored = row?.user_id === userId ? toStored(row) : null
+      const key = address.slice(1)
+      const isOwn = await updateAlt(db, { userId, key, alt })
+      const [row] = isOwn ? await listKnown(db, [key]) : []
+      const stored = row && toStored(row)
       if (!stored) throw new ApiError('UPLOAD_NOT_FOUND')
       return stored
     },

@@ -138,12 +138,13 @@ export async function listKnown(db: Db, keys: readonly string[]): Promise<Upload
   return rows(db).where('u.key', 'in', keys).where('u.stored_at', 'is not', null).execute()
 }
 
+/** Returns false when the member has no stored file of that key. */
 export async function updateAlt(
   db: Db,
   { userId, key, alt }: { userId: string; key: string; alt: string },
-): Promise<void> {
+): Promise<boolean> {
   const own = db.updateTable('uploads').set({ alt }).where('key', '=', key).where('user_id', '=', userId)
-  await own.where('stored_at', 'is not', null).execute()
+  return (await own.where('stored_at', 'is not', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Before there is an object of that name; false where the upload has gone or is stored already. */

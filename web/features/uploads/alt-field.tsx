@@ -1,19 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { longestAlt } from '#contract/uploads.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { Field } from '#web/ui/field.tsx'
 import type { UploadItem, Uploads } from './use-upload.ts'
 
-/** What a picture or video shows, in words, kept when the field is left or Enter is pressed. */
+/** Edits the description of a picture or video. Saves it on Enter and when the field loses the focus. */
 export function AltField({ item, uploads, close }: { item: UploadItem; uploads: Uploads; close: () => void }) {
   const t = useTranslate()
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [alt, setAlt] = useState(item.stored?.alt ?? '')
   const [fault, setFault] = useState<string>()
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
 
-  async function keep(): Promise<boolean> {
+  async function save(): Promise<boolean> {
     setFault(undefined)
     if (alt.trim() === item.stored?.alt) return true
     try {
@@ -26,34 +26,23 @@ export function AltField({ item, uploads, close }: { item: UploadItem; uploads: 
   }
 
   return (
-    <div className="mt-2">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {t('uploads.alt')}
-      </label>
-      <input
-        ref={field}
-        id={id}
+    <div ref={box} className="mt-2">
+      <Field
+        label={t('uploads.alt')}
+        error={fault}
         value={alt}
         maxLength={longestAlt}
         dir="auto"
         placeholder={t('uploads.alt.example')}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
         onChange={({ target }) => setAlt(target.value)}
-        onBlur={() => void keep()}
+        onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // It would send the whole post.
+          // Enter would submit the form of the whole post.
           event.preventDefault()
-          void keep().then((isKept) => isKept && close())
+          void save().then((isSaved) => isSaved && close())
         }}
-        className="mt-1 min-h-11 w-full rounded-md border border-line bg-surface-2 px-3 text-base text-ink placeholder:text-ink-2"
       />
-      {fault && (
-        <p id={`${id}-fault`} role="alert" className="mt-1 text-sm text-danger">
-          {fault}
-        </p>
-      )}
     </div>
   )
 }

@@ -8,10 +8,10 @@ const ConfirmDialog = lazy(async () => {
   return { default: component }
 })
 
-/** The editor is about to be closed, not the page. */
+/** The question is about closing the editor: `go` closes it, `stay` keeps it. */
 type Closing = { go: () => void; stay: () => void }
 
-/** Asks before the visitor leaves the page or closes the editor, while files that would be lost are on their way. */
+/** Asks before the visitor leaves the page or closes the editor and so cancels running uploads. */
 export function LeaveQuestion({ closing }: { closing?: Closing | undefined }) {
   const t = useTranslate()
   const blocker = useBlocker(true)

@@ -4,7 +4,7 @@ import { AltField } from './alt-field.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import type { Uploads } from './use-upload.ts'
 
-/** What was chosen, in a row that wraps, what is wrong with it, and the words for what one of them shows. */
+/** The chosen files in a row that wraps, with errors and a field that describes one of them. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const t = useTranslate()
   const { items, kind, hasLeftOut, isBusy } = uploads

@@ -14,7 +14,7 @@ import type { UploadItem, Uploads } from './use-upload.ts'
 
 type Props = { item: UploadItem; uploads: Uploads; isDescribed: boolean; describe: () => void }
 
-/** One file: its picture, how far it is, what is wrong with it, how to say what it shows and how to be rid of it. */
+/** One file with its preview, progress or error, and buttons that describe and remove it. */
 export function UploadTile({ item, uploads, isDescribed, describe }: Props) {
   const t = useTranslate()
   const { id, family, preview, progress, stored, fault } = item

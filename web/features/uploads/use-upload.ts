@@ -35,7 +35,7 @@ export type Uploads = {
   /** The same of one, for who waits for it. Throws a CallError. */
   send(file: Blob): Promise<Stored>
   retry(id: number): void
-  /** Says what a stored picture or video shows. Throws a CallError. */
+  /** Stores the description of a picture or video. Throws a CallError. */
   describe(id: number, alt: string): Promise<void>
   remove(id: number): void
   clear(): void

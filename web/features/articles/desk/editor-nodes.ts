@@ -3,14 +3,13 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import type { ComponentType } from 'react'
+import type { ownBlocks } from '#contract/article-document.ts'
 import { nodeAttributes } from '#contract/article-stored.ts'
 import { FixtureView, MediaView, PollView, TipView } from './node-views.tsx'
 
-type OwnName = 'image' | 'video' | 'fixture' | 'tip' | 'poll'
-
 /**
- * The attributes of a block that was cut or copied in an editor of ours; false for markup from elsewhere and for files of
- * another site. The server looks closer.
+ * Reads the attributes of a block that was cut or copied in this editor. Returns false for other markup and for files of
+ * other sites. The server validates the rest when it saves.
  */
 function attributesIn({ dataset }: HTMLElement): Record<string, unknown> | false {
   try {
@@ -23,7 +22,7 @@ function attributesIn({ dataset }: HTMLElement): Record<string, unknown> | false
 }
 
 /** Blocks of ours: they hold no text of the editor, and show themselves by their attributes. */
-function ownBlock(name: OwnName, View: ComponentType<never>) {
+function ownBlock(name: (typeof ownBlocks)[number], View: ComponentType<never>) {
   return Node.create({
     name,
     group: 'block',

@@ -23,7 +23,7 @@ type Shown = BlockOf<'image'> | BlockOf<'video'> | BlockOf<'fixture'> | BlockOf<
 /** The editor types a block's attributes as anything; each block has those of the contract. */
 const attrsOf = <T extends Shown>({ node }: ReactNodeViewProps) => node.attrs as T['attrs']
 
-/** A link within leads nowhere while the text around it is written. */
+/** Keeps a click on a link in a block from leaving the article that is being edited. */
 function stay(event: MouseEvent): void {
   if ((event.target as Element).closest('a')) event.preventDefault()
 }
