@@ -171,7 +171,7 @@ export const errorMessages = messages({
     'error.MALFORMED_JSON': 'We couldn’t read the request.',
     'error.POST_NOT_FOUND': 'This post is gone, or you can’t view it.',
     'error.POST_EMPTY': 'The post is empty.',
-    'error.POST_TEXT_REFUSED': 'Your post contains words that aren’t allowed.',
+    'error.POST_TEXT_REFUSED': 'This text contains words that aren’t allowed.',
     'error.POST_FILE_UNKNOWN': 'A file hasn’t finished uploading or is no longer available. Please choose it again.',
     'error.POST_LIMIT': 'You’re posting too quickly. Please wait a few minutes.',
     'error.SHARED_NOT_FOUND': 'What you want to share is no longer available.',
