@@ -31,14 +31,14 @@ export const appealsMessages = messages({
   zh: {
     'appeal.why': '原因：{{reason}}',
     'appeal.open': '申訴',
-    'appeal.title': '對禁言提出申訴',
+    'appeal.title': '申訴禁言',
     'appeal.help': '每次禁言只能申訴一次。',
     'appeal.label': '為什麼應該解除禁言？',
     'appeal.send': '送出申訴',
     'appeal.sent': '申訴已送出。',
-    'appeal.waiting': '你的申訴正在等待處理。',
-    'appeal.refused': '申訴已被駁回。',
-    'appeal.granted': '申訴已被接受。',
+    'appeal.waiting': '申訴處理中。',
+    'appeal.refused': '申訴遭駁回。',
+    'appeal.granted': '申訴已核准。',
     'appeal.close': '關閉',
   },
 })

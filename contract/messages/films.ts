@@ -86,7 +86,7 @@ export const filmsMessages = messages({
   },
   zh: {
     'films.title': '電影',
-    'films.description': '關於足球、家庭與日常的電影和影集，附三種語言字幕。',
+    'films.description': '足球、家庭與日常故事的電影和影集，附三種語言字幕。',
     'films.search': '找電影',
     'films.placeholder': '片名、導演、演員',
     'films.form': '類別',
@@ -123,6 +123,6 @@ export const filmsMessages = messages({
     'films.subtitles.captions': '{{label}}（聽障字幕）',
     'films.sound': '音訊',
     'films.list': '集數列表',
-    'films.now': '觀看中',
+    'films.now': '播放中',
   },
 })

@@ -100,7 +100,7 @@ export const reelsMessages = messages({
   zh: {
     'reels.title': '短影片',
     'reels.heading': '短影片：運動精彩時刻',
-    'reels.description': 'Khán Đài 社群的短影片：球技、看台、賽場與令人會心一笑的時刻。',
+    'reels.description': 'Khán Đài 社群的短影片：球技、看台、賽場，還有讓人會心一笑的時刻。',
     'reels.one.title': '{{name}} 的短影片',
     'reels.player': '短影片播放器',
     'reels.empty.title': '還沒有短影片',
@@ -122,7 +122,7 @@ export const reelsMessages = messages({
     'reels.pause': '暫停',
     'reels.previous': '上一支',
     'reels.next': '下一支',
-    'reels.progress': '影片位置',
+    'reels.progress': '播放進度',
     'reels.follow': '追蹤 {{name}}',
     'reels.following': '已追蹤 {{name}}',
     'reels.views': '{{count}} 次觀看',

@@ -80,7 +80,7 @@ export const searchMessages = messages({
     'search.cut': '內容太長，只搜尋了前 {{count}} 個字元。',
     'search.searching': '搜尋中…',
     'search.none.title': '找不到「{{q}}」',
-    'search.none.text': '請檢查拼字，或試試較短的名稱。',
+    'search.none.text': '請檢查是否打錯字，或試試較短的名稱。',
     'search.failed': '搜尋失敗，請再試一次。',
     'search.busy': '搜尋太頻繁，請稍候幾秒再試。',
     'search.hint.title': '想找什麼？',
