@@ -152,7 +152,7 @@ export const articlesMessages = messages({
     'article.otherLanguage': '本文目前只有{{language}}版。',
     'article.thisArticle': '這篇文章',
     'article.table': '表格，可左右捲動',
-    'article.gone': '這場比賽已不存在。',
+    'article.gone': '這場比賽已無法查看。',
     'article.video': '影片：{{caption}}',
     'article.picture': '放大圖片',
     'poll.vote': '投票',

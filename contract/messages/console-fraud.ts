@@ -105,7 +105,7 @@ export const consoleFraudMessages = messages({
     'console.ledger.createdAt': '時間',
     'console.fraud': '作弊跡象',
     'console.fraud.about':
-      '每小時依最近 30 天的資料重新計算。位址僅以加密雜湊保存；同一家庭或行動網路可能共用位址，凍結前請先查看證據。',
+      '每小時依最近 30 天的資料重新計算。位址只保存加密後的雜湊值；家人或同一行動網路可能共用位址，凍結前請先查看證據。',
     'console.fraud.kind.device': '同一裝置',
     'console.fraud.kind.address': '同一網路位址',
     'console.fraud.kind.ring': '互相邀請',

@@ -269,7 +269,7 @@ export const consoleRewardsMessages = messages({
     'console.check-in-rules.makeUpCost': '補簽價格（金幣）',
     'console.check-in-rules.makeUpWithinDays': '補簽期限（天）',
     'console.referral-rules': '邀請規則',
-    'console.referral-rules.about': '立即生效，等待中的邀請也適用。已發的獎勵不變。',
+    'console.referral-rules.about': '修改立即生效，等待中的邀請也適用；已發的獎勵不變。',
     'console.referral-rules.inviterReward': '邀請人獎勵（金幣）',
     'console.referral-rules.inviteeReward': '受邀人獎勵（金幣）',
     'console.referral-rules.activeDays': '最低活躍天數',

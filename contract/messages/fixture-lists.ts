@@ -130,7 +130,7 @@ export const fixtureListMessages = messages({
     'fixtures.titleOf.ket-qua': '{{what}}賽果',
     'fixtures.titleOf.lich-truc-tiep': '{{what}}直播賽程',
     'fixtures.anySport': '體育',
-    'fixtures.about.lich-thi-dau': '{{what}}賽程（{{day}}）：依你的時區顯示開賽時間、即時比分與每場主播。',
+    'fixtures.about.lich-thi-dau': '{{what}}賽程（{{day}}）：以你的時區顯示開賽時間，還有即時比分與各場主播。',
     'fixtures.about.ket-qua': '{{what}}賽果（{{day}}）：全場、半場、延長賽與 PK 比分，可先隱藏比分避免劇透。',
     'fixtures.about.lich-truc-tiep': '{{what}}直播賽程（{{day}}）：有主播播報的比賽，一鍵預約，開賽前提醒。',
     'fixtures.aboutTournament.lich-thi-dau': '{{what}}接下來的賽程，依日期排列，以你的時區顯示。',

@@ -130,7 +130,7 @@ export const giftsMessages = messages({
     'gifts.rule': '每送 1 金幣，主播得 1 點。金幣與點數都不能兌換現金。',
     'gifts.crossing': '送了 {{gift}} 給 {{name}}',
     'gifts.announce': '{{name}} 送給 {{to}} {{count}} 份{{gift}}。',
-    'gifts.announceMore': '另有 {{count}} 次送禮。',
+    'gifts.announceMore': '還有 {{count}} 次送禮。',
     'gifts.fans': '{{name}} 的鐵粉榜',
     'gifts.fans.period': '期間',
     'gifts.fans.match': '本場',

@@ -201,7 +201,7 @@ export const highlightsMessages = messages({
     'highlights.match.description': '重看 {{home}} – {{away}}（{{tournament}}）的 {{count}} 個精彩時刻。',
     'highlights.none.title': '這場比賽還沒有精華',
     'highlights.none.text': '比賽直播時，進球、紅黃牌與十二碼罰球會出現在這裡。',
-    'highlights.room': '進入比賽頁',
+    'highlights.room': '查看比賽',
     'highlights.goalsOnly': '只看進球',
     'highlights.everything': '全部',
     'highlights.filter': '篩選精華',

@@ -142,7 +142,7 @@ export const liveMessages = messages({
     'watch.kickOffIn': '距離開賽',
     'watch.kickedOff': '比賽已開始',
     'watch.finished': '比賽已結束',
-    'watch.finishedText': '感謝你在 Khán Đài 收看。',
+    'watch.finishedText': '感謝收看 Khán Đài。',
     'watch.watchOther': '改看主播 {{name}}',
     'watch.replay': '觀看重播',
     'watch.replaying': '重播中',

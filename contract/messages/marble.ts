@@ -208,7 +208,7 @@ export const marbleMessages = messages({
     'marble.lane': '道次',
     'marble.lanesSoon': '選擇截止後立即抽道次。',
     'marble.joining': '正在進場…',
-    'marble.closed': '賽場休息中，去看看另一個吧。',
+    'marble.closed': '賽場休息中，去另一個賽場看看吧。',
     'marble.results': '比賽結果',
     'marble.winnerOf': '第 {{race}} 場冠軍 · {{track}}',
     'marble.photoFinish': '終點攝影',

@@ -182,7 +182,7 @@ export const membersMessages = messages({
     'member.about': '簡介',
     'member.teams': '追蹤的球隊',
     'member.badges': '徽章',
-    'member.badges.more': '以及另外 {{count}} 枚徽章',
+    'member.badges.more': '還有 {{count}} 枚徽章',
     'badge.staff': '管理團隊',
     'badge.commentator': '主播',
     'badge.level': '等級 {{value}}',

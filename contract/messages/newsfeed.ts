@@ -354,7 +354,7 @@ export const newsfeedMessages = messages({
     'feed.side': '更多 Khán Đài 內容',
     'feed.side.live': '正在直播',
     'feed.side.tags': '熱門話題',
-    'feed.side.tagPosts': '{{count}} 人',
+    'feed.side.tagPosts': '{{count}} 人討論',
     'feed.side.tips': '今晚推介',
     'feed.side.people': '推薦追蹤的主播',
     'post.by': '{{name}} 的貼文',

@@ -333,7 +333,7 @@ export const oddsMessages = messages({
     'odds.panel.all': '所有莊家與走勢',
     'odds.panel.empty': '這場比賽還沒有莊家開盤。',
     'odds.fixtureTitle': '{{home}} – {{away}} 賠率',
-    'odds.fixtureDescription': '{{home}} – {{away}} 各莊家的讓球、大小球與不讓分：初盤、即時盤，以及隨每個進球的走勢。',
+    'odds.fixtureDescription': '{{home}} – {{away}} 各莊家的讓球、大小球與不讓分：初盤、即時盤，以及每次進球後的走勢。',
     'odds.watch': '前往比賽頁面',
     'odds.opening': '初盤',
     'odds.openingNote': '左側小字為初盤賠率，賠率或盤口變動後顯示。',

@@ -36,7 +36,7 @@ export const pictureMessages = messages({
     'picture.close': '關閉',
     'picture.choose': '選擇圖片',
     'picture.chooseOther': '選擇其他圖片',
-    'picture.preview': '保留的部分；可拖曳或用方向鍵移動圖片',
+    'picture.preview': '要保留的範圍，可拖曳或用方向鍵移動圖片',
     'picture.zoom': '縮放',
     'picture.sending': '正在上傳圖片',
     'picture.save': '儲存圖片',

@@ -286,7 +286,7 @@ export const predictionsMessages = messages({
     'predictions.outcome.exact': '比分全中',
     'predictions.outcome.difference': '淨勝球正確',
     'predictions.outcome.outcome': '勝負正確',
-    'predictions.outcome.miss': '未中',
+    'predictions.outcome.miss': '沒中',
     'predictions.outcome.void': '不計分',
     'predictions.pending': '等待結果',
     'predictions.spread': '大家的預測',

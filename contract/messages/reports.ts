@@ -43,7 +43,7 @@ export const reportsMessages = messages({
   zh: {
     'report.report': '檢舉',
     'report.title': '向管理員檢舉',
-    'report.text': '被檢舉的人不會知道是誰檢舉的。',
+    'report.text': '對方不會知道是誰檢舉的。',
     'report.close': '關閉',
     'report.reason': '原因',
     'report.reason.spam': '廣告或垃圾訊息',

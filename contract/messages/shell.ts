@@ -271,7 +271,7 @@ export const shellMessages = messages({
     'shell.refreshing': '更新中…',
     'shell.refreshed': '已更新。',
     'shell.noHashes': '瀏覽器只在安全連線（https）下計算雜湊值。',
-    'state.retry': '再試一次',
+    'state.retry': '重試',
     'state.error.title': '無法載入這個區塊',
     'state.error.text': '連線中斷，請再試一次。',
     'state.showMore': '顯示更多',

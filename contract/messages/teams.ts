@@ -168,7 +168,7 @@ export const teamsMessages = messages({
     'team.live': '比賽進行中',
     'team.noNext': '還沒有新的賽程。',
     'team.noResults': '還沒有賽果。',
-    'team.noTable': '這支球隊本季不在任何積分榜上。',
+    'team.noTable': '這支球隊本季沒有積分榜。',
     'team.noSquad': '還沒有球員名單。',
     'team.others': '看其他球隊',
     'team.empty': '追蹤這支球隊，不錯過最新消息。',

@@ -527,7 +527,7 @@ export const tipsMessages = messages({
     'check.failed': '無法讀取推介鏈，請再試一次。',
     'check.links': '各環相符',
     'check.texts': '內容與紀錄相符（已隱藏 {{hidden}} 則）',
-    'check.settled': '依鏈中事實重新結算的結果',
+    'check.settled': '依鏈中資料重新結算的結果',
     'check.days': '重新計算的每日根雜湊',
     'check.result': '{{good}}/{{total}}',
     'check.head': '最後一環',
@@ -536,7 +536,7 @@ export const tipsMessages = messages({
     'check.root': '根雜湊',
     'check.noDays': '還沒有公布任何根雜湊。',
     'check.how': '驗證方法',
-    'check.how.text': '所有公式、一個算好的例子，以及可下載的驗證程式：',
+    'check.how.text': '所有公式、一個計算範例，以及可下載的驗證程式：',
     'check.how.more': '逐步驗證方法',
     'proof.title': '推介如何驗證',
     'proof.description': '本頁列出所有公式，任何人的程式都能驗證推介鏈、結果鏈與每日的根雜湊。',
@@ -546,7 +546,7 @@ export const tipsMessages = messages({
       '每則推介的結果，連同結算用的比賽資料，都在第二條鏈中：任何人都能重新結算；更正會新增一環，人人都看得到。',
     'proof.claims.kept': '簽章證明根雜湊由本站發出；檔案、Atom 訂閱與電子郵件都可自行保存作為證據。',
     'proof.open': '不能證明什麼',
-    'proof.open.facts': '鏈中的比分、賠率與時間是否屬實：那是本站從資料來源取得的內容。',
+    'proof.open.facts': '鏈中的比分、賠率與時間是否屬實；這些來自本站的資料來源。',
     'proof.open.early': '還沒納入任何根雜湊的內容：當天的根雜湊在午夜（UTC）之後才產生。',
     'proof.open.rewritten':
       '如果沒有人保存舊的根雜湊，握有資料庫擁有者權限與簽章金鑰的人就能重造所有鏈，所以請保存幾個。',
@@ -562,7 +562,7 @@ export const tipsMessages = messages({
       '每位推介者有一條鏈。prevHash 是前一環的雜湊；第一環為 64 個 0。seq 每次加一，tipster 必須是該推介者的編號。',
     'proof.settled': '3. 結果鏈的各環',
     'proof.settled.how':
-      '每位推介者另有一條結果鏈，同樣從 64 個 0 開始。tip 是推介的雜湊，replaces 是被更正結果的雜湊（首次為 null），inputs 是條件與比賽事實，rules 是規則版本。',
+      '每位推介者另有一條結果鏈，同樣從 64 個 0 開始。tip 是推介的雜湊，replaces 是被更正結果的雜湊（首次為 null），inputs 是條件與比賽資料，rules 是規則版本。',
     'proof.day': '4. 每日的根雜湊',
     'proof.day.how':
       'LF 是換行，結尾沒有。當日（UTC）任一條鏈有增長的推介者各占一行，依 userId 的數值排序；雜湊是當日結束時各鏈的最後一環，尚為空的鏈寫作 0 與 64 個 0。第一天的 prevRoot 為 64 個 0。沒有新內容的日子沒有根雜湊。版本 1 的日子沒有「v2」，每行只有 userId ":" seq ":" hash。',

@@ -277,7 +277,7 @@ test('points that were taken are told with their reason, in the row and under th
 test.each([
   ['', ['Nhì bảng A', 'Hạng ba bảng A/B/C/D/F', 'Thắng trận 74', 'Thua trận 101']],
   ['/en', ['Group A runners-up', 'Group A/B/C/D/F third place', 'Winner of match 74', 'Loser of match 101']],
-  ['/zh', ['A 組第二', 'A/B/C/D/F 組第三', '第 74 場勝者', '第 101 場負者']],
+  ['/zh', ['A 組第二', 'A/B/C/D/F 組第三', '第 74 場勝者', '第 101 場敗者']],
 ] as const)('a knock-out that was drawn before is shown from the groups on: %s', async (prefix, places) => {
   const { world } = site
   const tournamentId = await world.tournament({ kind: 'cup', rules: 'world-cup-2026', priority: 99 })

@@ -26,7 +26,7 @@ test.each([
       'Group D no. 4',
     ],
   ],
-  ['zh', ['第 74 場勝者', '第 101 場負者', 'A 組第一', 'B 組第二', 'A/B/C 組第三', 'D 組第 4']],
+  ['zh', ['第 74 場勝者', '第 101 場敗者', 'A 組第一', 'B 組第二', 'A/B/C 組第三', 'D 組第 4']],
 ] as const)('a place that nobody has taken yet is named in %s', (locale, names) => {
   const t = createTranslate(allMessages(locale))
   expect(places.map((place) => placeText(place, t))).toEqual(names)

@@ -107,7 +107,7 @@ export const termsAndConditions: SiteDocuments = {
       ],
     },
     zh: {
-      title: '條件與條款',
+      title: '服務條款',
       summary: '這部分說明我們的服務：提供什麼、限制在哪裡，以及發生問題時如何處理。',
       sections: [
         {
