@@ -289,7 +289,7 @@ export const articleDeskMessages = messages({
     'desk.saveFailed': '儲存失敗，正在重試',
     'desk.saveRefused': '儲存失敗：文章太長，或表格超過 {{columns}} 欄或 {{rows}} 列，請縮短或拆分。',
     'desk.conflict': '剛剛有人修改了這個版本，你寫的內容還沒儲存，請在下方選擇。',
-    'desk.conflict.title': '兩個版本有差異',
+    'desk.conflict.title': '兩個版本不同',
     'desk.conflict.text': '{{name}} 比你先儲存。請選擇要繼續撰寫的版本，另一個會留在「版本紀錄」。',
     'desk.conflict.someone': '其他人',
     'desk.conflict.own': '你的版本',

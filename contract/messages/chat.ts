@@ -258,7 +258,7 @@ export const chatMessages = messages({
     'chat.message': '訊息',
     'chat.send': '傳送',
     'chat.emoji': '表情符號',
-    'chat.loginHint': '你還沒登入，傳送訊息時會請你登入。',
+    'chat.loginHint': '登入後才能傳送訊息。',
     'chat.slow': '傳送太快了，請等 {{seconds}} 秒。',
     'chat.muted': '你在這個聊天室被禁言了。',
     'chat.mutedUntil': '你已被禁言至 {{time}}。',

@@ -92,7 +92,7 @@ export const feedbackMessages = messages({
     'feedback.topic.content': '內容有誤',
     'feedback.topic.account': '帳號',
     'feedback.topic.other': '其他',
-    'feedback.content': '內容說明',
+    'feedback.content': '內容',
     'feedback.content.idea': '你希望能做什麼？現在哪裡不方便？',
     'feedback.content.fault': '你按了什麼？發生了什麼事？原本應該會怎樣？',
     'feedback.content.content': '哪場比賽或哪則新聞？哪裡有誤？附上來源更好。',

@@ -173,7 +173,7 @@ export const fixtureListMessages = messages({
     'fixtures.star': '將 {{name}} 加入最愛',
     'fixtures.empty.title.lich-thi-dau': '沒有比賽',
     'fixtures.empty.title.ket-qua': '還沒有賽果',
-    'fixtures.empty.title.lich-truc-tiep': '還沒有主播播報的比賽',
+    'fixtures.empty.title.lich-truc-tiep': '還沒有比賽安排主播',
     'fixtures.empty.text': '試試其他日期，或減少篩選條件。',
     'fixtures.empty.tournament': '新賽程公布後會顯示在這裡。',
     'fixtures.empty.nearest': '查看 {{day}}（{{count}} 場）',

@@ -122,7 +122,7 @@ export const luckyMessages = messages({
     'lucky.short': '你有 {{balance}} 金幣，還差 {{missing}} 金幣才能轉',
     'lucky.spin.login': '登入後即可轉動',
     'lucky.spinning': '轉動中…',
-    'lucky.turns': '今天還有 {{turns}} 次，{{time}} 後重新計算',
+    'lucky.turns': '今天還有 {{turns}} 次，{{time}} 後重置',
     'lucky.drag': '拖動轉盤後放開，或按下方按鈕。',
     'lucky.wheelLabel': '轉盤包含：{{fields}}',
     'lucky.won': '恭喜獲得 {{amount}} 金幣！',

@@ -214,7 +214,7 @@ export const marbleMessages = messages({
     'marble.photoFinish': '終點攝影',
     'marble.dnf': '未完賽',
     'marble.racesWon': '勝場',
-    'marble.standings': '本時段積分榜',
+    'marble.standings': '這幾場的積分榜',
     'marble.weekBoard': '七日排行榜',
     'marble.noRaces': '還沒有比賽，每跑完一場就會更新。',
     'marble.marble': '彈珠',

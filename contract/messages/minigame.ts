@@ -270,7 +270,7 @@ export const minigameMessages = messages({
     'minigameCheck.bad': '有一球不相符，請透過意見回饋把這個頁面傳給我們。',
     'minigameCheck.hash': '事先公布的雜湊值',
     'minigameCheck.seed': '事後公開的秘密數字',
-    'minigameCheck.nonce': '射門者的數字',
+    'minigameCheck.nonce': '玩家的數字',
     'minigameCheck.aim': '瞄準點（x、y，單位 mm）與力道',
     'minigameCheck.ball': '球的落點（x、y 以毫米計）',
     'minigameCheck.reading': '門將記得的區域',

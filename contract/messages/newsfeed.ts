@@ -339,7 +339,7 @@ export const newsfeedMessages = messages({
     'feed.empty.title': '還沒有貼文',
     'feed.empty.text': '來發第一則貼文吧：聊聊精彩時刻，或分享一張現場照片。',
     'feed.empty.by': '這位會員還沒有發文。',
-    'feed.empty.friends': '你的好友還沒有發文，和聊得來的人加個好友吧。',
+    'feed.empty.friends': '你的好友還沒有發文，加聊得來的人為好友吧。',
     'feed.empty.following': '你追蹤的人還沒有發文。',
     'feed.empty.tip': '還沒有人分享推介。打開一則推介並分享，和大家一起討論吧。',
     'feed.empty.event': '還沒有活動相關的貼文。',

@@ -393,7 +393,7 @@ export const notificationsMessages = messages({
     'notification.BOOKING_WITHDRAWN': '{{name}} 不再播報 {{match}}',
     'notification.FRIEND_SEND_REQUEST': '{{name}} 想加你為好友',
     'notification.FRIEND_ACTION_REQUEST': '{{name}} 接受了你的好友邀請',
-    'notification.REFERRAL_REWARDED': '你邀請的 {{name}} 已達成條件，獲得 {{reward}} 金幣',
+    'notification.REFERRAL_REWARDED': '你邀請的 {{name}} 達成條件，你獲得 {{reward}} 金幣',
     'notification.REFERRAL_REWARDED.invitee': '你透過 {{name}} 的邀請加入，獲得 {{reward}} 金幣',
     'notification.NEW_COMMENT': '{{name}} 在你的{{thing}}留言',
     'notification.COMMENT_REPLY': '{{name}} 回覆了你的留言',

@@ -116,7 +116,7 @@ export const referralMessages = messages({
     'referral.step.rewarded': '+{{amount}} 金幣',
     'referral.refused.device': '不計：和其他帳號使用同一台裝置',
     'referral.refused.late': '已超過 {{days}} 天的期限',
-    'referral.refused.limit': '超過每月獎勵人數',
+    'referral.refused.limit': '超過每月獎勵人數上限',
     'referral.invited': '{{name}} 邀你加入 Khán Đài',
     'referral.invited.text': '免費註冊，活躍幾天就能領 {{amount}} 金幣新會員禮。',
     'referral.invited.join': '註冊',

@@ -200,6 +200,6 @@ export const sessionMessages = messages({
     'session.welcome': '歡迎，{{name}}！',
     'session.loggedOut': '你已登出。',
     'session.expired': '登入已逾時，請重新登入。',
-    'session.loading': '開啟中…',
+    'session.loading': '載入中…',
   },
 })
