@@ -34,7 +34,7 @@ export const homeMessages = messages({
     'home.news': 'Latest news',
     'home.reels': 'Reels',
     'home.commentators': 'Commentators’ schedule',
-    'home.commentators.week': 'Matches in the next 7 days: {{count}}',
+    'home.commentators.week': '{{count}} {{count|match|matches}} in the next 7 days',
     'home.commentators.empty': 'No commentators have signed up for a match yet. Please check back later.',
     'home.quiet.title': 'All quiet in the stands',
     'home.quiet.text': 'Nothing is live right now. See the schedule for the next match.',

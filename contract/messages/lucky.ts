@@ -57,7 +57,7 @@ export const luckyMessages = messages({
   },
   en: {
     'lucky.title': 'Lucky wheel',
-    'lucky.description': 'One free spin every day. Results are fixed in advance and anyone can check them.',
+    'lucky.description': 'One free spin every day. Results are set in advance and anyone can verify them.',
     'lucky.wheel.1': 'Daily wheel',
     'lucky.wheel.2': 'Big wheel',
     'lucky.wheels': 'Choose a wheel',
@@ -74,7 +74,7 @@ export const luckyMessages = messages({
     'lucky.won': 'You won {{amount}} xu!',
     'lucky.won.instead':
       'The wheel stopped at {{field}} xu, but that prize has run out for today. You get {{amount}} xu.',
-    'lucky.check': 'Check it',
+    'lucky.check': 'Verify',
     'lucky.fields': 'Prizes',
     'lucky.field': 'Segment',
     'lucky.chance': 'Chance',
@@ -88,20 +88,20 @@ export const luckyMessages = messages({
     'lucky.mine.paid': 'Cost {{price}} xu',
     'lucky.winners': 'Recent big wins',
     'lucky.xu': '{{amount}} xu',
-    'lucky.fair.title': 'How is it fair?',
+    'lucky.fair.title': 'How do we keep it fair?',
     'lucky.fair.text':
       'Before each day begins, the server picks a secret number and publishes a hash of it and of the prize table. Each spin is calculated from that secret, a request ID chosen by your browser and the spin’s number. When the day is over we publish the secret, so anyone can repeat the calculation.',
     'lucky.fair.today': 'Today’s hash',
     'lucky.fair.tomorrow': 'Tomorrow’s hash',
-    'lucky.points': 'Xu are only for play and can’t be exchanged for money or goods.',
-    'luckyCheck.title': 'Check spin {{id}}',
+    'lucky.points': 'Xu are for play only and can’t be exchanged for money or goods.',
+    'luckyCheck.title': 'Verify spin {{id}}',
     'luckyCheck.description': 'Recalculate a spin from the published data.',
     'luckyCheck.text':
       'Your browser recalculates this spin without asking the server for the result. The hash was published before {{day}} began, so the secret couldn’t have been changed after you spun.',
     'luckyCheck.waiting':
       'The secret for {{day}} is published when that day ends (Vietnam time). Please come back later.',
     'luckyCheck.good': 'Correct: the secret matches the hash, and this spin lands on {{amount}} xu.',
-    'luckyCheck.bad': 'No match. Please send us this page through Feedback.',
+    'luckyCheck.bad': 'No match. Please send us the link to this page through Feedback.',
     'luckyCheck.hash': 'Hash published beforehand',
     'luckyCheck.seed': 'Secret',
     'luckyCheck.request': 'Request ID chosen by your browser',

@@ -24,7 +24,7 @@ export const reportsMessages = messages({
   en: {
     'report.report': 'Report',
     'report.title': 'Report to moderators',
-    'report.text': 'The person you report won’t know who sent it.',
+    'report.text': 'The person you report won’t know who reported them.',
     'report.close': 'Close',
     'report.reason': 'Reason',
     'report.reason.spam': 'Advertising or spam',
@@ -32,7 +32,7 @@ export const reportsMessages = messages({
     'report.reason.hate': 'Hate speech',
     'report.reason.sexual': 'Sexual content',
     'report.reason.violence': 'Violence or threats',
-    'report.reason.fraud': 'Fraud',
+    'report.reason.fraud': 'Scam or fraud',
     'report.reason.rights': 'Copyright infringement',
     'report.reason.other': 'Another reason',
     'report.reason.missing': 'Please choose a reason.',

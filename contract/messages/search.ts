@@ -52,7 +52,7 @@ export const searchMessages = messages({
     'search.searching': 'Searching…',
     'search.none.title': 'Nothing found for “{{q}}”',
     'search.none.text': 'Check the spelling or try a shorter name. You don’t need accents.',
-    'search.failed': 'The search failed. Please try again.',
+    'search.failed': 'Search failed. Please try again.',
     'search.busy': 'You’re searching too fast. Please wait a few seconds.',
     'search.hint.title': 'What are you looking for?',
     'search.hint.text': 'Type a team, tournament, commentator or a pair of teams, such as “arsenal chelsea”.',

@@ -105,7 +105,7 @@ export const shellMessages = messages({
   },
   en: {
     'site.name': 'Khán Đài',
-    'site.tagline': 'Live sport with the commentators you like',
+    'site.tagline': 'Live sport with your favourite commentators',
     'site.description':
       'Watch football, basketball, esports and marble racing live with Vietnamese commentary, schedules, minute-by-minute scores and chat.',
     'shell.skip': 'Skip to main content',
@@ -150,7 +150,7 @@ export const shellMessages = messages({
     'nav.me': 'Me',
     'nav.friends': 'Friends',
     'nav.about': 'About',
-    'nav.changeLog': 'Change log',
+    'nav.changeLog': 'Changelog',
     'nav.feedback': 'Feedback',
     'nav.careers': 'Careers',
     'nav.cookiePolicy': 'Cookie policy',
@@ -162,7 +162,7 @@ export const shellMessages = messages({
     'nav.group.legal': 'Legal',
     'errorPage.notFound.title': 'We couldn’t find this page',
     'errorPage.notFound.text':
-      'The address may have changed, or the match is no longer available. See what’s live instead.',
+      'The link may have changed, or the match is no longer available. See what’s live instead.',
     'errorPage.server.title': 'Something went wrong',
     'errorPage.server.text': 'It’s our fault. Please reload the page in a few seconds.',
     'errorPage.busy.title': 'We’re very busy right now',
@@ -192,7 +192,7 @@ export const shellMessages = messages({
     'pager.page': 'Page {{page}} / {{pages}}',
     'pager.next': 'Next page',
     'nav.account': 'Account',
-    'nav.bookings': 'My bookings',
+    'nav.bookings': 'My reminders',
     'nav.highlights': 'Highlights',
     'nav.reels': 'Reels',
     'nav.films': 'Films',

@@ -109,7 +109,7 @@ export const teamsMessages = messages({
     'team.noSquad': 'No squad list for this team yet.',
     'team.others': 'See other teams',
     'team.empty': 'Follow the team so you don’t miss updates.',
-    'team.tournaments': 'Plays in',
+    'team.tournaments': 'Competitions',
     'team.home': 'Home',
     'team.away': 'Away',
     'result.W': 'Won',
