@@ -73,7 +73,7 @@ export const careersMessages = messages({
       'We do less and do it well. Our code is open source, so anyone can read and improve it.',
     'careers.value.time': 'Flexible hours',
     'careers.value.time.text':
-      'Matches are in the evening, so mornings start late. Work remotely or in Hanoi, Da Nang or Ho Chi Minh City.',
+      'Match nights run late, so mornings start late. Work remotely or in Hanoi, Da Nang or Ho Chi Minh City.',
     'careers.open': 'Open positions',
     'careers.teams': 'Filter by team',
     'careers.team.content': 'Content and commentary',

@@ -138,7 +138,7 @@ export const chatMessages = messages({
     'chat.message': 'Message',
     'chat.send': 'Send',
     'chat.emoji': 'Emoji',
-    'chat.loginHint': 'You’re not logged in. We’ll ask you to log in when you send a message.',
+    'chat.loginHint': 'You’ll be asked to log in when you send a message.',
     'chat.slow': 'You’re sending too fast. Wait {{seconds}} {{seconds|second|seconds}}.',
     'chat.muted': 'You’re banned from chat in this room.',
     'chat.mutedUntil': 'You’re banned from chat until {{time}}.',

@@ -140,7 +140,7 @@ export const consoleRewardsMessages = messages({
     'console.missions.kinds.help': 'The mission’s button links to the first one.',
     'console.missions.goal': 'Goal',
     'console.missions.place': 'Order',
-    'console.rule.missionOfDay': 'A daily mission can’t count daily missions.',
+    'console.rule.missionOfDay': 'A daily mission can’t be based on completing daily missions.',
     'console.levels': 'Levels',
     'console.levels.about':
       'Everyone’s level is recalculated when you save. Each level pays out once; members who move up because of an edit aren’t rewarded.',
@@ -178,7 +178,7 @@ export const consoleRewardsMessages = messages({
     'console.rule.beyondWindow': 'This can’t be longer than the time limit.',
     'console.marble-rooms': 'Marble arenas',
     'console.marble-rooms.about':
-      'Changes apply from the next race; races already announced run as planned. A closed arena announces no new races.',
+      'Changes apply from the next race; races already announced run as planned. Closed arenas don’t announce new races.',
     'console.marble-rooms.names': 'Name',
     'console.marble-rooms.rotation': 'Track order',
     'console.marble-rooms.rotation.help': 'Tracks that aren’t listed aren’t used.',

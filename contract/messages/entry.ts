@@ -66,7 +66,7 @@ export const entryMessages = messages({
     'entry.take.search': 'Find a match',
     'entry.take.searchHint': 'Team or tournament',
     'entry.take.fixtures': 'Matches you can cover',
-    'entry.take.none': 'No upcoming match found.',
+    'entry.take.none': 'No upcoming matches found.',
     'entry.take.do': 'Cover',
     'entry.take.one': 'Cover {{home}} – {{away}}',
     'entry.take.mine': 'Yours',

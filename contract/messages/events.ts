@@ -41,7 +41,7 @@ export const eventsMessages = messages({
     'events.ahead': 'Coming up',
     'events.past': 'Past',
     'events.none': 'No events yet',
-    'events.none.text': 'New events will appear here. Come back soon.',
+    'events.none.text': 'New events will appear here. Check back soon.',
     'events.places': '{{left}} of {{capacity}} places left',
     'events.places.full': 'Fully booked',
     'events.places.open': '{{booked}} going',

@@ -56,8 +56,7 @@ export const feedbackMessages = messages({
     'feedback.content.idea': 'What would you like to do, and what’s stopping you?',
     'feedback.content.fault': 'What did you do, what happened, and what should have happened?',
     'feedback.content.content': 'Which match or story, and what’s wrong? A link to a source helps.',
-    'feedback.content.account':
-      'What’s the trouble with your account? Never share your password with anyone, including us.',
+    'feedback.content.account': 'What’s wrong with your account? Never share your password with anyone, including us.',
     'feedback.content.other': 'What’s on your mind?',
     'feedback.left': '{{count}} {{count|character|characters}} left',
     'feedback.page': 'Page where it happened (optional)',

@@ -106,7 +106,7 @@ export const friendsMessages = messages({
     'friends.search.hint': 'Name or username',
     'friends.search.none': 'No one found with that name.',
     'friends.onlineOnly': 'Online',
-    'friends.everybody': 'Everyone',
+    'friends.everybody': 'All',
     'friends.loading': 'Loading the list',
     'friends.logIn': 'Log in to see this',
     'friends.logIn.text': 'This list is for members of Khán Đài.',

@@ -81,7 +81,7 @@ export const giftsMessages = messages({
     'gifts.fans.week': 'This week',
     'gifts.fans.all': 'All time',
     'gifts.fans.none': 'No gifts yet',
-    'gifts.fans.none.text': 'Be the first to give one and take top spot.',
+    'gifts.fans.none.text': 'Be the first to give one and take the top spot.',
     'gifts.fans.rank': 'No. {{rank}}',
     'gifts.fans.own': 'You’re #{{rank}} with {{amount}} xu',
     'gifts.fans.ownNone': 'You’re not on this leaderboard yet',

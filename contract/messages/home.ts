@@ -33,11 +33,11 @@ export const homeMessages = messages({
     'home.tips': 'Tonight’s tips',
     'home.news': 'Latest news',
     'home.reels': 'Reels',
-    'home.commentators': 'Commentators’ schedule',
+    'home.commentators': 'Commentator schedule',
     'home.commentators.week': '{{count}} {{count|match|matches}} in the next 7 days',
     'home.commentators.empty': 'No commentators have signed up for a match yet. Please check back later.',
     'home.quiet.title': 'All quiet in the stands',
-    'home.quiet.text': 'Nothing is live right now. See the schedule for the next match.',
+    'home.quiet.text': 'Nothing is live right now. Check the schedule for the next match.',
   },
   zh: {
     'home.title': '體育直播',

@@ -69,7 +69,7 @@ export const luckyMessages = messages({
     'lucky.spin.login': 'Log in to spin',
     'lucky.spinning': 'Spinning…',
     'lucky.turns': '{{turns}} {{turns|spin|spins}} left today, more in {{time}}',
-    'lucky.drag': 'Drag the wheel and let go, or press the button below.',
+    'lucky.drag': 'Drag the wheel and release, or press the button below.',
     'lucky.wheelLabel': 'Wheel with these segments: {{fields}}',
     'lucky.won': 'You won {{amount}} xu!',
     'lucky.won.instead':

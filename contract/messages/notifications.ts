@@ -216,7 +216,7 @@ export const notificationsMessages = messages({
     'notifications.cap.none': 'No limit',
     'notifications.cap.some': '{{count}} {{count|notification|notifications}}',
     'notifications.digest': 'Email digest',
-    'notifications.digest.hint': 'What you haven’t read, sent at 8am',
+    'notifications.digest.hint': 'Your unread notifications, sent at 8am',
     'notifications.digest.noEmail': 'You need to confirm your email address first.',
     'notifications.digest.off': 'Off',
     'notifications.digest.daily': 'Every day',
@@ -284,7 +284,7 @@ export const notificationsMessages = messages({
     'notification.APPEAL_DECIDED.refused': 'Your appeal was rejected.',
     'notification.FEEDBACK_ANSWERED': 'We’ve replied to your feedback: “{{text}}”',
     'notification.FEEDBACK_ANSWERED.bare': 'Your feedback has been resolved.',
-    'notification.APPLICATION_ANSWERED': 'There’s news about your application for {{name}}.',
+    'notification.APPLICATION_ANSWERED': 'There’s an update on your application for {{name}}.',
   },
   zh: {
     'notifications.title': '通知',

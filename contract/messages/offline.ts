@@ -54,7 +54,7 @@ export const offlineMessages = messages({
     'install.do': 'Install',
     'install.never': 'Don’t show again',
     'install.apple.before': 'Tap Share',
-    'install.apple.after': 'in Safari and choose “Add to Home Screen” to open it instantly and get match reminders.',
+    'install.apple.after': 'in Safari, then choose “Add to Home Screen” for instant access and match reminders.',
     'offline.title': 'Offline reading',
     'offline.away.title': 'You’re offline',
     'offline.away.text': 'You can still open pages you viewed recently.',

@@ -228,7 +228,7 @@ export const predictionsMessages = messages({
     'predictions.leagues.leave.ask': 'Leave {{name}}? You can rejoin with its code.',
     'predictions.leagues.left': 'You’ve left the league',
     'predictions.leagues.close': 'Close league',
-    'predictions.leagues.close.ask': 'Close {{name}}? No one else can join, but the table stays.',
+    'predictions.leagues.close.ask': 'Close {{name}}? No one else will be able to join, but the table stays.',
     'predictions.leagues.remove': 'Remove {{name}}',
     'predictions.leagues.remove.ask': 'Remove {{name}}? They won’t be able to rejoin.',
     'predictions.leagues.cancel': 'Cancel',
@@ -244,7 +244,7 @@ export const predictionsMessages = messages({
     'console.prediction-contests.jokerFactor': 'Joker multiplier',
     'console.prediction-contests.exactReward': 'Xu for an exact score',
     'console.prediction-contests.roundReward': 'Xu for the top player of a round',
-    'console.rule.season': 'No season has this ID.',
+    'console.rule.season': 'No season found with this ID.',
   },
   zh: {
     'predictions.title': '比分預測',

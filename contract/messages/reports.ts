@@ -34,7 +34,7 @@ export const reportsMessages = messages({
     'report.reason.violence': 'Violence or threats',
     'report.reason.fraud': 'Scam or fraud',
     'report.reason.rights': 'Copyright infringement',
-    'report.reason.other': 'Another reason',
+    'report.reason.other': 'Something else',
     'report.reason.missing': 'Please choose a reason.',
     'report.note': 'Note (optional)',
     'report.send': 'Send report',

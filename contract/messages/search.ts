@@ -55,7 +55,7 @@ export const searchMessages = messages({
     'search.failed': 'Search failed. Please try again.',
     'search.busy': 'You’re searching too fast. Please wait a few seconds.',
     'search.hint.title': 'What are you looking for?',
-    'search.hint.text': 'Type a team, tournament, commentator or a pair of teams, such as “arsenal chelsea”.',
+    'search.hint.text': 'Search for a team, tournament, commentator or match-up, such as “arsenal chelsea”.',
     'search.browseTeams': 'Browse teams',
     'search.browseTournaments': 'Browse tournaments',
     'search.live': 'live now',

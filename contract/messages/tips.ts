@@ -281,7 +281,7 @@ export const tipsMessages = messages({
     'reason.BAD_ODDS': 'Odds confirmed as incorrect',
     'board.title': 'Tipster leaderboard',
     'board.description':
-      'Ranked by the Wilson lower bound of the hit rate. Only tipsters with at least {{count}} settled tips in the period are included; voids don’t count.',
+      'Ranked by the Wilson lower bound of the hit rate. Only tipsters with at least {{count}} settled tips in the period are included; void tips don’t count.',
     'board.period': 'Period',
     'board.7': '7 days',
     'board.30': '30 days',
@@ -341,11 +341,11 @@ export const tipsMessages = messages({
       'This page lists every formula, so anyone can write a program to verify the tip chains, the result chains and each day’s root hash.',
     'proof.claims': 'What this proves',
     'proof.claims.order':
-      'Once a root is published, no one can change, remove, insert or reorder earlier tips without being noticed by anyone who kept that root.',
+      'Once a root is published, anyone who kept it will notice if earlier tips are changed, removed, inserted or reordered.',
     'proof.claims.settled':
       'Each tip’s result, along with the match facts used to settle it, goes into a second chain. Anyone can work out the result again, and a correction is added as a new link that everyone can see.',
     'proof.claims.kept':
-      'A signature shows that this site issued a root. The file, the feed and the emails are yours to keep as evidence.',
+      'A signature shows that this site issued a root. Keep the file, the feed and the emails as your own evidence.',
     'proof.open': 'What this doesn’t prove',
     'proof.open.facts':
       'Whether the scores, odds and times in the chain are true: they are what the site received from its data sources.',
@@ -375,8 +375,8 @@ export const tipsMessages = messages({
     'proof.signature.how': 'Each root is signed with Ed25519 (RFC 8032). The public key is at /tips-ledger/key.pem.',
     'proof.example': 'Example',
     'proof.sources': 'Data and program',
-    'proof.calls.chain': 'the tip chain, in parts',
-    'proof.calls.settled': 'the result chain, in parts',
+    'proof.calls.chain': 'the tip chain, in chunks',
+    'proof.calls.settled': 'the result chain, in chunks',
     'proof.calls.days': 'the days after a given day, oldest first, with every line',
     'proof.files.verifier': 'the verifier; it only needs Node 20',
     'proof.files.year': 'a year’s roots, signed',
@@ -393,7 +393,7 @@ export const tipsMessages = messages({
     'proof.mail.isOff': 'Daily emails are off.',
     'proof.mail.failed': 'Couldn’t turn on daily emails: log in with an account that has a confirmed email address.',
     'createTip.title': 'Post a tip',
-    'createTip.text': 'The site records the odds when you post. Tips can’t be changed or deleted.',
+    'createTip.text': 'Odds are recorded when you post. Tips can’t be changed or deleted.',
     'createTip.close': 'Close',
     'createTip.search': 'Find a match',
     'createTip.searchHint': 'Team or tournament',
