@@ -282,7 +282,7 @@ export const accountMessages = messages({
     'account.blocked.endOne': 'Unblock {{name}}',
     'account.notifications.bookings': 'We’ll notify you before every match you’ve set a reminder for.',
     'account.notifications.open': 'See your reminders',
-    'account.language.text': 'The page switches language as soon as you choose.',
+    'account.language.text': 'The page switches to your chosen language immediately.',
     'account.zone': 'Time zone',
     'account.zone.text': 'All times in this browser are shown in this time zone.',
     'account.zone.auto': 'Same as device ({{zone}})',

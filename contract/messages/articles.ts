@@ -95,7 +95,7 @@ export const articlesMessages = messages({
     'article.next': 'Read next',
     'article.hashtags': 'Topics',
     'article.showComments': 'Comments ({{count}})',
-    'article.firstComment': 'Write the first comment',
+    'article.firstComment': 'Be the first to comment',
     'article.otherLanguage': 'This story is only available in {{language}}.',
     'article.thisArticle': 'this story',
     'article.table': 'Table, scrolls horizontally',

@@ -212,7 +212,7 @@ export const chatMessages = messages({
     'chat.peopleMore': 'Show more',
     'chat.moderation': 'Moderation',
     'chat.moderationFailed': 'Couldn’t load the moderation tools',
-    'chat.banned': 'Currently banned',
+    'chat.banned': 'Banned members',
     'chat.bannedNone': 'No one is banned in this room.',
     'chat.lift': 'Lift ban',
     'chat.lifted': '{{name}} can chat again',

@@ -181,7 +181,7 @@ export const consoleRewardsMessages = messages({
       'Changes apply from the next race; races already announced run as planned. Closed arenas don’t announce new races.',
     'console.marble-rooms.names': 'Name',
     'console.marble-rooms.rotation': 'Track order',
-    'console.marble-rooms.rotation.help': 'Tracks that aren’t listed aren’t used.',
+    'console.marble-rooms.rotation.help': 'Only the tracks listed here are used.',
     'console.marble-rooms.racesPerTrack': 'Consecutive races per track',
     'console.marble-rooms.pauseS': 'Pause between races (seconds)',
     'console.marble-rooms.rotation.rung-dinh': 'Peg Forest',

@@ -73,7 +73,7 @@ export const fixtureListMessages = messages({
     'fixtures.about.lich-thi-dau':
       '{{what}} fixtures, {{day}}: start times in your time zone, live scores and the commentators for each match.',
     'fixtures.about.ket-qua':
-      '{{what}} results, {{day}}: full-time, half-time, extra-time and penalty scores, with an option to hide them until you tap.',
+      '{{what}} results, {{day}}: full-time, half-time, extra-time and penalty scores, which you can keep hidden until you tap.',
     'fixtures.about.lich-truc-tiep':
       '{{what}} live schedule, {{day}}: matches with a commentator. Set a reminder with one tap and we’ll notify you before the start.',
     'fixtures.aboutTournament.lich-thi-dau': 'Upcoming {{what}} fixtures, by day and in your time zone.',

@@ -73,7 +73,7 @@ export const giftsMessages = messages({
     'gifts.rule': 'Each xu earns the commentator a point. Neither can be exchanged for money.',
     'gifts.crossing': 'gave {{gift}} to {{name}}',
     'gifts.announce': '{{name}} gave {{count}} × {{gift}} to {{to}}.',
-    'gifts.announceMore': 'And {{count}} other {{count|gift|gifts}}.',
+    'gifts.announceMore': 'And {{count}} more {{count|gift|gifts}}.',
     'gifts.fans': '{{name}}’s top fans',
     'gifts.fans.period': 'Period',
     'gifts.fans.match': 'This match',

@@ -134,7 +134,7 @@ export const ingestMessages = messages({
     'goLive.key': 'Stream key',
     'goLive.key.text':
       'The key is your password for going live; never show it on screen. We only keep a hash of it, so it can’t be shown again.',
-    'goLive.key.none': 'You have no key yet.',
+    'goLive.key.none': 'You don’t have a key yet.',
     'goLive.key.exists': 'In use: key {{hint}}, created {{time}}.',
     'goLive.key.make': 'Create a key',
     'goLive.key.rotate': 'Create a new key',
@@ -185,7 +185,7 @@ export const ingestMessages = messages({
       'The audio has more than two channels, so some devices can’t play it. Choose stereo.',
     'goLive.warning.HIGH_SAMPLE_RATE':
       'The sample rate is above 48 kHz, so some devices can’t play the audio. Choose 48 kHz.',
-    'goLive.warning.BROKEN_FRAME': 'Some frames arrived damaged.',
+    'goLive.warning.BROKEN_FRAME': 'Some frames arrived corrupted.',
     'goLive.warning.TIMESTAMP_JUMP': 'The stream’s timestamps jumped, so viewers saw a brief freeze.',
     'goLive.warning.CODEC_CHANGED': 'The video format changed mid-stream.',
     'goLive.warning.AUDIO_STOPPED': 'The audio dropped out mid-stream.',

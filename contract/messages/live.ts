@@ -90,7 +90,7 @@ export const liveMessages = messages({
     'watch.endedText': 'If the commentator goes live again, the stream will resume here automatically.',
     'watch.offlineNobody': 'This match has no commentator yet',
     'watch.offlineText': 'The stream will start here automatically.',
-    'watch.plannedAt': 'Going on air {{time}}',
+    'watch.plannedAt': 'Going live {{time}}',
     'watch.kickOffIn': 'Starts in',
     'watch.kickedOff': 'The match has started',
     'watch.finished': 'The match is over',

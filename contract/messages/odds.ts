@@ -210,7 +210,7 @@ export const oddsMessages = messages({
     'odds.ofDay': 'Today’s odds',
     'odds.ofDay.empty': 'No odds for upcoming matches yet.',
     'odds.panel': 'Odds',
-    'odds.panel.all': 'All bookmakers and movements',
+    'odds.panel.all': 'All bookmakers and odds movements',
     'odds.panel.empty': 'No bookmaker has priced this match yet.',
     'odds.fixtureTitle': '{{home}} – {{away}} odds',
     'odds.fixtureDescription':

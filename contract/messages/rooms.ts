@@ -230,7 +230,7 @@ export const roomsMessages = messages({
     'rooms.newPublic': 'Public room',
     'rooms.newVip': 'VIP room',
     'rooms.name': 'Room name',
-    'rooms.about': 'About the room',
+    'rooms.about': 'Room description',
     'rooms.open': 'Open room',
     'rooms.openPair': 'Message',
     'rooms.chooseFriends': 'Choose friends',

@@ -129,7 +129,7 @@ export const sessionMessages = messages({
     'session.code.go': 'Verify',
     'session.passkey': 'Use a passkey',
     'session.restore': 'This account is scheduled for deletion. Log in to keep it?',
-    'session.restore.go': 'Keep the account and log in',
+    'session.restore.go': 'Keep account and log in',
     'session.failed': 'Login failed',
     'session.welcome': 'Welcome, {{name}}!',
     'session.loggedOut': 'You’ve logged out.',

@@ -103,7 +103,7 @@ export const teamsMessages = messages({
     'team.noForm': 'No results yet.',
     'team.next': 'Next match',
     'team.live': 'Playing now',
-    'team.noNext': 'No new fixtures yet.',
+    'team.noNext': 'No upcoming fixtures yet.',
     'team.noResults': 'No results recorded yet.',
     'team.noTable': 'Not in any table this season.',
     'team.noSquad': 'No squad list for this team yet.',
