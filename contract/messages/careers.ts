@@ -68,7 +68,7 @@ export const careersMessages = messages({
       'We’re building the sports site we’d want to open every evening: fast streams, good commentary and friendly chat.',
     'careers.value.fans': 'Fans first',
     'careers.value.fans.text': 'Every decision starts with what fans need on match night.',
-    'careers.value.craft': 'Small and well crafted',
+    'careers.value.craft': 'Keep it small, do it well',
     'careers.value.craft.text':
       'We do less and do it well. Our code is open source, so anyone can read and improve it.',
     'careers.value.time': 'Flexible hours',

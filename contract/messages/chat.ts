@@ -191,7 +191,7 @@ export const chatMessages = messages({
     'chat.sendWithoutReply': 'Send as a new message',
     'chat.searchMore': 'More results',
     'chat.searchFound': '{{count}} {{count|message|messages}} found.',
-    'chat.searchFoundMore': 'Showing the latest {{count}} messages found; older ones are under “More results”.',
+    'chat.searchFoundMore': 'Showing the latest {{count}} messages. Press “More results” for older ones.',
     'chat.showPlace': 'View in chat',
     'chat.place': 'Chat at that point',
     'chat.backToResults': 'Back to results',

@@ -370,7 +370,7 @@ export const consoleMessages = messages({
     'console.remove': 'Remove',
     'console.remove.sure': 'Press again to remove',
     'console.changes': 'Changes',
-    'console.changes.none': 'Nothing has changed yet.',
+    'console.changes.none': 'No changes yet.',
     'console.leave': 'Discard changes',
     'console.log': 'History',
     'console.log.none': 'No changes here yet.',

@@ -245,7 +245,7 @@ export const tournamentsMessages = messages({
     'bracket.place.1': 'Group {{name}} winners',
     'bracket.place.2': 'Group {{name}} runners-up',
     'bracket.place.3': 'Group {{name}} third place',
-    'bracket.place.rank': 'Group {{name}}, place {{rank}}',
+    'bracket.place.rank': 'Group {{name}}, position {{rank}}',
     'bracket.winner': 'goes through',
     'bracket.champion': 'Champions',
     'bracket.aggregate': 'Aggregate',
