@@ -18,8 +18,8 @@ export const appealsMessages = messages({
   en: {
     'appeal.why': 'Reason: {{reason}}',
     'appeal.open': 'Appeal',
-    'appeal.title': 'Appeal against the ban',
-    'appeal.help': 'You can appeal against each ban once.',
+    'appeal.title': 'Appeal the ban',
+    'appeal.help': 'You can appeal each ban only once.',
     'appeal.label': 'Why should the ban be lifted?',
     'appeal.send': 'Send appeal',
     'appeal.sent': 'Appeal sent.',

@@ -40,9 +40,9 @@ export const comicsMessages = messages({
   en: {
     'comics.title': 'Comics',
     'comics.description':
-      'Vietnamese comics about football and the people who love it. Read page by page or scroll; we keep your place.',
+      'Vietnamese comics about football and the people who love it. Read page by page or scroll; we’ll save your place.',
     'comics.search': 'Find a comic',
-    'comics.placeholder': 'Title, author',
+    'comics.placeholder': 'Title or author',
     'comics.continue': 'Continue reading',
     'comics.read': 'Read from the start',
     'comics.resume': 'Continue chapter {{number}}',
@@ -70,8 +70,8 @@ export const comicsMessages = messages({
     'comics.previous': 'Previous chapter',
     'comics.last': 'You’ve read the latest chapter.',
     'comics.showBars': 'Show or hide the toolbar',
-    'comics.zoomPage': 'Enlarge page {{page}}',
-    'comics.keys': 'Arrow keys turn pages, M changes the reading mode, F the page size, Esc exits.',
+    'comics.zoomPage': 'Zoom in on page {{page}}',
+    'comics.keys': 'Arrow keys: turn pages · M: reading mode · F: page size · Esc: exit',
   },
   zh: {
     'comics.title': '漫畫',

@@ -11,7 +11,7 @@ export const pagesMessages = messages({
   en: {
     'pages.updated': 'Updated {{date}}',
     'pages.contents': 'Contents',
-    'pages.others': 'Related documents',
+    'pages.others': 'Related pages',
     'pages.version': 'Version {{version}}',
   },
   zh: {

@@ -29,7 +29,7 @@ export const reactionsMessages = messages({
     'reaction.who.title': 'Who reacted',
     'reaction.who.filter': 'Filter by reaction',
     'reaction.who.all': 'All',
-    'reaction.who.none': 'No one has reacted this way yet.',
+    'reaction.who.none': 'No one has used this reaction yet.',
     'reaction.close': 'Close',
   },
   zh: {

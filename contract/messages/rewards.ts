@@ -18,7 +18,7 @@ export const rewardsMessages = messages({
     'rewards.place./diem-danh': 'Check-in',
     'rewards.place./nhiem-vu-hang-ngay': 'Missions',
     'rewards.place./gioi-thieu-ban-be': 'Invite friends',
-    'rewards.place./so-xu': 'Statement',
+    'rewards.place./so-xu': 'Xu history',
     'rewards.place./vong-quay': 'Lucky wheel',
     'rewards.place./du-doan': 'Predictions',
     'rewards.place./minigame': 'Penalty shoot-out',

@@ -23,7 +23,7 @@ test.each([
       'Group A winners',
       'Group B runners-up',
       'Group A/B/C third place',
-      'Group D no. 4',
+      'Group D, position 4',
     ],
   ],
   ['zh', ['第 74 場勝者', '第 101 場敗者', 'A 組第一', 'B 組第二', 'A/B/C 組第三', 'D 組第 4']],
