@@ -33,7 +33,7 @@ export const actsMessages = messages({
     'act.rewards.freed': '{{by}} cho {{name}} nhận thưởng trở lại',
     'act.article.scheduled': '{{by}} hẹn giờ đăng một bài',
     'act.article.published': '{{by}} đăng một bài',
-    'act.article.withdrawn': '{{by}} gỡ một bài xuống',
+    'act.article.withdrawn': '{{by}} gỡ một bài',
     'act.article.unscheduled': '{{by}} hủy hẹn giờ một bài',
     'act.article.deleted': '{{by}} xóa một bản nháp',
   },

@@ -3,12 +3,12 @@ import { messages } from './message.ts'
 /** The page on which a commentator goes live. */
 export const ingestMessages = messages({
   vi: {
-    'goLive.description': 'Nơi bình luận viên lấy khóa luồng, chọn trận và theo dõi chất lượng phát sóng.',
+    'goLive.description': 'Trang để bình luận viên lấy khóa luồng, chọn trận và theo dõi chất lượng phát sóng.',
     'goLive.guest.title': 'Đăng nhập để phát sóng',
     'goLive.guest.text': 'Trang này dành cho bình luận viên của Khán Đài.',
     'goLive.viewer.title': 'Tài khoản này chưa phải bình luận viên',
     'goLive.viewer.text': 'Bạn muốn cầm mic? Hãy nhắn ban điều hành, chúng tôi luôn tìm giọng mới.',
-    'goLive.failed.title': 'Chưa tải được bàn phát sóng',
+    'goLive.failed.title': 'Chưa tải được trang phát sóng',
     'goLive.failed.text': 'Bạn thử lại sau vài giây nhé.',
     'goLive.retry': 'Thử lại',
     'goLive.status': 'Trạng thái',
@@ -25,7 +25,7 @@ export const ingestMessages = messages({
     'goLive.bitrate': 'Bitrate',
     'goLive.frames': 'Tốc độ khung hình',
     'goLive.viewers': 'Người xem',
-    'goLive.framesPerSecond': '{{count}} hình/s',
+    'goLive.framesPerSecond': '{{count}} fps',
     'goLive.watch': 'Mở trang trận đấu',
     'goLive.warnings': 'Cảnh báo',
     'goLive.refused': 'Lần phát gần nhất bị từ chối lúc {{time}}',
@@ -54,7 +54,7 @@ export const ingestMessages = messages({
     'goLive.settings.text':
       'Trong OBS mở Cài đặt → Luồng, chọn dịch vụ Tùy chỉnh, dán máy chủ và khóa, rồi sang mục Đầu ra.',
     'goLive.settings.video': 'Video',
-    'goLive.settings.video.value': 'H.264, 1280×720 hoặc 1920×1080, 30 hoặc 60 hình/giây',
+    'goLive.settings.video.value': 'H.264, 1280×720 hoặc 1920×1080, 30 hoặc 60 fps',
     'goLive.settings.rate': 'Bitrate',
     'goLive.settings.rate.value': 'CBR, 2.500–6.000 kbps (tối đa 25.000)',
     'goLive.settings.keyframe': 'Khoảng cách keyframe',
@@ -69,8 +69,8 @@ export const ingestMessages = messages({
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW': 'Trận đã chọn chưa tới giờ: có thể lên sóng từ 30 phút trước giờ bắt đầu.',
     'goLive.refusal.ALREADY_LIVE': 'Bạn đang phát ở một trận khác.',
     'goLive.refusal.UNSUPPORTED_VIDEO':
-      'Hình không phải H.264 (có thể là HEVC, AV1 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
-    'goLive.refusal.UNSUPPORTED_AUDIO': 'Tiếng không phải AAC (có thể là MP3 hoặc Opus). Hãy chọn AAC.',
+      'Video không phải H.264 (có thể là HEVC, AV1 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
+    'goLive.refusal.UNSUPPORTED_AUDIO': 'Âm thanh không phải AAC (có thể là MP3 hoặc Opus). Hãy chọn AAC.',
     'goLive.refusal.BAD_VIDEO_CONFIG':
       'Không đọc được cấu hình hình ảnh của bộ mã hóa. Hãy dùng H.264 với thiết lập thông thường.',
     'goLive.refusal.BAD_AUDIO_CONFIG':
@@ -84,12 +84,12 @@ export const ingestMessages = messages({
     'goLive.warning.GOP_TOO_LONG': 'Các keyframe cách nhau quá xa. Hãy đặt mỗi 1–2 giây một keyframe.',
     'goLive.warning.LOW_FRAME_RATE': 'Tốc độ khung hình quá thấp, hình sẽ giật.',
     'goLive.warning.PICTURE_FORMAT':
-      'Hình không phải 4:2:0 8 bit, nhiều trình duyệt và điện thoại không phát được. Trong OBS chọn định dạng màu NV12.',
-    'goLive.warning.SURROUND_SOUND': 'Tiếng có hơn hai kênh, một số thiết bị không phát được. Hãy chọn stereo.',
+      'Video không phải 4:2:0 8 bit, nhiều trình duyệt và điện thoại không phát được. Trong OBS chọn định dạng màu NV12.',
+    'goLive.warning.SURROUND_SOUND': 'Âm thanh có hơn hai kênh, một số thiết bị không phát được. Hãy chọn stereo.',
     'goLive.warning.HIGH_SAMPLE_RATE': 'Tần số lấy mẫu trên 48 kHz, một số thiết bị không phát được. Hãy chọn 48 kHz.',
     'goLive.warning.BROKEN_FRAME': 'Có khung hình bị hỏng trên đường truyền.',
     'goLive.warning.TIMESTAMP_JUMP': 'Mốc thời gian bị nhảy, người xem thấy hình khựng.',
-    'goLive.warning.CODEC_CHANGED': 'Định dạng hình đổi giữa chừng.',
+    'goLive.warning.CODEC_CHANGED': 'Định dạng video bị đổi giữa chừng.',
     'goLive.warning.AUDIO_STOPPED': 'Tiếng bị mất giữa chừng.',
     'goLive.warning.VIDEO_STOPPED': 'Hình bị mất giữa chừng.',
     'goLive.warning.TAKEN_OVER':

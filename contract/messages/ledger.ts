@@ -10,8 +10,8 @@ export const ledgerMessages = messages({
     'ledger.amount': '{{amount}} xu',
     'ledger.points':
       'Xu là điểm để chơi trên Khán Đài. Xu không mua bán được, không nạp bằng tiền và không đổi ra tiền hay hiện vật dưới bất kỳ hình thức nào.',
-    'ledger.lines': 'Các khoản gần đây',
-    'ledger.none': 'Chưa có khoản nào',
+    'ledger.lines': 'Biến động gần đây',
+    'ledger.none': 'Chưa có biến động nào',
     'ledger.none.text': 'Điểm danh mỗi ngày và làm nhiệm vụ để nhận những xu đầu tiên.',
     'ledger.after': 'Còn {{amount}}',
     'ledger.checkIn': 'Điểm danh',

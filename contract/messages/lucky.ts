@@ -34,9 +34,9 @@ export const luckyMessages = messages({
     'lucky.mine.paid': 'Giá {{price}} xu',
     'lucky.winners': 'Trúng lớn gần đây',
     'lucky.xu': '{{amount}} xu',
-    'lucky.fair.title': 'Công bằng thế nào?',
+    'lucky.fair.title': 'Vì sao vòng quay công bằng?',
     'lucky.fair.text':
-      'Trước mỗi ngày, máy chủ chọn một số bí mật rồi công bố mã băm của số đó và của bảng giải thưởng. Kết quả mỗi lượt quay được tính từ số bí mật, mã lượt do trình duyệt của bạn chọn và số thứ tự lượt. Hết ngày, chúng tôi công bố số bí mật để ai cũng tính lại được.',
+      'Trước khi sang ngày mới, máy chủ chọn một số bí mật rồi công bố mã băm của số đó và của bảng giải thưởng. Kết quả mỗi lượt quay được tính từ số bí mật, mã lượt do trình duyệt của bạn chọn và số thứ tự lượt. Hết ngày, chúng tôi công bố số bí mật để ai cũng tính lại được.',
     'lucky.fair.today': 'Mã băm hôm nay',
     'lucky.fair.tomorrow': 'Mã băm ngày mai',
     'lucky.points': 'Xu là điểm để chơi, không đổi ra tiền hay hiện vật.',

@@ -68,7 +68,7 @@ export const moderationMessages = messages({
     'moderation.word.added': 'Đã thêm “{{word}}”.',
     'moderation.word.remove': 'Bỏ “{{word}}”',
     'moderation.word.removed': 'Đã bỏ “{{word}}”.',
-    'moderation.word.operators': 'Chỉ người điều hành được sửa danh sách.',
+    'moderation.word.operators': 'Chỉ ban điều hành sửa được danh sách.',
     'moderation.held.file': 'Tệp {{number}}',
   },
   en: {

@@ -56,7 +56,7 @@ export const oddsMessages = messages({
     'odds.state.maintenance': 'Tạm ngưng',
     'odds.notOffered': 'chưa có',
     'odds.gives': '{{team}} chấp {{line}}',
-    'odds.level': 'đồng kèo',
+    'odds.level': 'đồng banh',
     'odds.total': '{{line}} bàn',
     'odds.rose': 'tăng',
     'odds.fell': 'giảm',

@@ -44,7 +44,7 @@ export const playerMessages = messages({
     'player.slow': 'Mạng quá chậm, đang chờ hình…',
     'player.reconnecting': 'Mất kết nối, đang kết nối lại…',
     'player.publisherLost': 'Tín hiệu từ bình luận viên bị ngắt, đang chờ kết nối lại…',
-    'player.missing': 'Luồng phát chưa sẵn sàng, trình phát sẽ tự động mở khi có tín hiệu.',
+    'player.missing': 'Luồng phát chưa sẵn sàng, video sẽ tự động phát khi có tín hiệu.',
     'player.unsupported': 'Trình duyệt này không phát được luồng này. Bạn thử trình duyệt khác nhé.',
     'player.ended': 'Buổi phát đã kết thúc',
     'player.said.playing': 'Đang phát',

@@ -61,7 +61,7 @@ export const scheduleMessages = messages({
     'schedule.chatMatch': 'Chọn trận để vào chat',
     'schedule.chatNone': 'Chưa có trận nào đang diễn ra',
     'schedule.chatNoneText': 'Khi có trận, phòng chat mở ngay tại đây.',
-    'live.people': '{{count}} người đang ở Khán Đài',
+    'live.people': '{{count}} người đang trên Khán Đài',
     'live.deskOn': 'Ban điều hành đang trực',
     'live.deskOff': 'Ban điều hành hiện không trực',
     'schedule.days': 'Ngày thi đấu',

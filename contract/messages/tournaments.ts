@@ -12,7 +12,7 @@ export const tournamentsMessages = messages({
     'tournaments.filter': 'Lọc giải đấu',
     'tournaments.international': 'Quốc tế',
     'tournaments.count': '{{count}} giải',
-    'tournaments.empty.title': 'Chưa có giải nào phù hợp',
+    'tournaments.empty.title': 'Không có giải nào phù hợp',
     'tournaments.empty.action': 'Xem tất cả giải',
     'tournaments.followed': 'Giải bạn theo dõi',
     'tournaments.followed.none': 'Bấm Theo dõi ở trang của giải, giải sẽ hiện ở đây để bạn mở nhanh.',

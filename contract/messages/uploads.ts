@@ -14,7 +14,7 @@ export const uploadsMessages = messages({
     'uploads.retry': 'Thử lại',
     'uploads.describe': 'Mô tả {{name}}',
     'uploads.describe.short': 'Mô tả',
-    'uploads.alt': 'Mô tả cho người không nhìn thấy',
+    'uploads.alt': 'Mô tả cho người khiếm thị',
     'uploads.alt.example': 'Ví dụ: cầu thủ áo đỏ ăn mừng trước khán đài',
     'uploads.described': '{{label}}: {{alt}}',
     'uploads.allSent': 'Đã tải lên {{count}} tệp.',
