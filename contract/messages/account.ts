@@ -104,7 +104,7 @@ export const accountMessages = messages({
     'account.phone.done': 'Đã xác nhận số điện thoại.',
     'account.export': 'Bản sao dữ liệu',
     'account.export.text':
-      'Toàn bộ dữ liệu của bạn trên Khán Đài trong một tệp zip: các tệp JSON cùng ảnh và video bạn đã gửi.',
+      'Toàn bộ dữ liệu của bạn trên Khán Đài trong một tệp zip, gồm các tệp JSON cùng ảnh và video bạn đã tải lên.',
     'account.export.ask': 'Yêu cầu bản sao',
     'account.export.password': 'Nhập mật khẩu để xác nhận đúng là bạn.',
     'account.export.making': 'Đang chuẩn bị, thường mất vài phút. Chúng tôi sẽ gửi email khi xong.',

@@ -18,7 +18,7 @@ export const actsMessages = messages({
     'act.report.upheld': '{{by}} xác nhận báo cáo là đúng',
     'act.report.dismissed': '{{by}} bác báo cáo',
     'act.held.approved': '{{by}} cho đăng tin chờ duyệt của {{name}}',
-    'act.held.rejected': '{{by}} bỏ tin chờ duyệt của {{name}}',
+    'act.held.rejected': '{{by}} không đăng tin chờ duyệt của {{name}}',
     'act.marble.changed': '{{by}} đổi cài đặt sân đua bi',
     'act.word.added': '{{by}} thêm từ vào danh sách',
     'act.word.removed': '{{by}} bỏ từ khỏi danh sách',

@@ -33,7 +33,7 @@ export const articleDeskMessages = messages({
       'Chưa lưu được: bài quá dài, hoặc có bảng lớn hơn {{columns}} cột hay {{rows}} hàng. Hãy rút ngắn hoặc chia nhỏ.',
     'desk.conflict': 'Người khác vừa sửa bản này. Phần bạn viết chưa được lưu, hãy chọn bản muốn giữ bên dưới.',
     'desk.conflict.title': 'Hai bản khác nhau',
-    'desk.conflict.text': '{{name}} đã lưu trước bạn. Chọn bản để viết tiếp; bản kia vẫn nằm trong “Các bản lưu”.',
+    'desk.conflict.text': '{{name}} đã lưu trước bạn. Chọn bản để viết tiếp, bản kia vẫn nằm trong “Các bản lưu”.',
     'desk.conflict.someone': 'người khác',
     'desk.conflict.own': 'Bản của bạn',
     'desk.conflict.mine': 'Giữ bản của tôi',

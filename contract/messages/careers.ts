@@ -47,7 +47,7 @@ export const careersMessages = messages({
     'careers.sent.text': 'Theo dõi kết quả ở mục Hồ sơ của bạn.',
     'careers.own': 'Hồ sơ của bạn',
     'careers.own.cv': 'Xem CV đã gửi',
-    'careers.steps': 'Các bước của hồ sơ',
+    'careers.steps': 'Tiến trình hồ sơ',
     'careers.state.received': 'Đã nhận',
     'careers.state.reading': 'Đang xem xét',
     'careers.state.interview': 'Phỏng vấn',

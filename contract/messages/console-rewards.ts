@@ -38,7 +38,7 @@ export const consoleRewardsMessages = messages({
     'console.rule.missionOfDay': 'Nhiệm vụ ngày không được tính theo chính nhiệm vụ ngày.',
     'console.levels': 'Cấp độ',
     'console.levels.about':
-      'Cấp của mọi thành viên tính lại theo bảng này ngay khi lưu. Mỗi cấp chỉ thưởng một lần; ai lên cấp do sửa bảng thì không có thưởng.',
+      'Cấp của mọi thành viên được tính lại theo bảng này ngay khi lưu. Mỗi cấp chỉ thưởng một lần, ai lên cấp do sửa bảng thì không được thưởng.',
     'console.levels.level': 'Cấp',
     'console.levels.startsAt': 'Kinh nghiệm cần có',
     'console.rule.levelGap': 'Cấp mới phải liền sau cấp cao nhất.',
@@ -73,7 +73,7 @@ export const consoleRewardsMessages = messages({
     'console.rule.beyondWindow': 'Không được dài hơn thời hạn.',
     'console.marble-rooms': 'Sân đua bi',
     'console.marble-rooms.about':
-      'Thay đổi có hiệu lực từ lượt đua kế tiếp; lượt đã công bố vẫn chạy như cũ. Sân đã đóng không công bố lượt mới.',
+      'Thay đổi có hiệu lực từ lượt đua tiếp theo, lượt đã công bố vẫn chạy như cũ. Sân đã đóng không công bố lượt mới.',
     'console.marble-rooms.names': 'Tên sân',
     'console.marble-rooms.rotation': 'Thứ tự đường đua',
     'console.marble-rooms.rotation.help': 'Đường đua không có trong danh sách sẽ không được dùng.',

@@ -31,7 +31,7 @@ export const filmsMessages = messages({
     'films.previous': 'Tập trước',
     'films.nextIn': 'Tập {{number}} phát sau {{seconds}} giây',
     'films.nextNow': 'Xem ngay',
-    'films.stayHere': 'Xem hết phần cuối',
+    'films.stayHere': 'Xem nốt phần cuối',
     'films.skipIntro': 'Bỏ qua giới thiệu',
     'films.resumedAt': 'Tiếp tục từ {{time}}',
     'films.fromStart': 'Xem lại từ đầu',

@@ -31,7 +31,7 @@ export const ingestMessages = messages({
     'goLive.refused': 'Lần phát gần nhất bị từ chối lúc {{time}}',
     'goLive.fixture': 'Trận sẽ bình luận',
     'goLive.fixture.text':
-      'Nếu bạn không chọn, hệ thống lấy trận gần giờ hiện tại nhất. Có thể lên sóng từ 30 phút trước giờ bắt đầu.',
+      'Nếu bạn không chọn, hệ thống sẽ chọn trận gần giờ nhất. Có thể lên sóng từ 30 phút trước giờ bắt đầu.',
     'goLive.fixture.empty.title': 'Bạn chưa nhận trận nào',
     'goLive.fixture.empty.text': 'Tìm trận sắp diễn ra và nhận bình luận ngay tại đây.',
     'goLive.fixture.chosen': 'Đã chọn trận',
@@ -66,13 +66,13 @@ export const ingestMessages = messages({
     'goLive.refusal.UNKNOWN_KEY': 'Khóa luồng không đúng hoặc đã bị đổi.',
     'goLive.refusal.NOT_COMMENTATOR': 'Tài khoản này không còn là bình luận viên.',
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': 'Bạn không có trận nào quanh giờ này.',
-    'goLive.refusal.FIXTURE_NOT_IN_WINDOW': 'Trận đã chọn chưa tới giờ: có thể lên sóng từ 30 phút trước giờ bắt đầu.',
+    'goLive.refusal.FIXTURE_NOT_IN_WINDOW': 'Trận đã chọn chưa tới giờ. Bạn chỉ lên sóng được từ 30 phút trước giờ bắt đầu.',
     'goLive.refusal.ALREADY_LIVE': 'Bạn đang phát ở một trận khác.',
     'goLive.refusal.UNSUPPORTED_VIDEO':
       'Video không phải H.264 (có thể là HEVC, AV1 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
     'goLive.refusal.UNSUPPORTED_AUDIO': 'Âm thanh không phải AAC (có thể là MP3 hoặc Opus). Hãy chọn AAC.',
     'goLive.refusal.BAD_VIDEO_CONFIG':
-      'Không đọc được cấu hình hình ảnh của bộ mã hóa. Hãy dùng H.264 với thiết lập thông thường.',
+      'Không đọc được cấu hình hình ảnh của bộ mã hóa. Hãy dùng H.264 với cài đặt thông thường.',
     'goLive.refusal.BAD_AUDIO_CONFIG':
       'Không đọc được cấu hình âm thanh của bộ mã hóa. Hãy dùng AAC-LC, 44,1 hoặc 48 kHz, stereo.',
     'goLive.refusal.BITRATE_TOO_HIGH': 'Bitrate quá cao. Hãy giảm xuống, 2.500–6.000 kbps là đủ.',
@@ -80,7 +80,7 @@ export const ingestMessages = messages({
       'Bộ mã hóa gửi nhanh hơn thời gian thực. Nếu phát từ tệp, hãy bật tốc độ thực (ffmpeg: -re).',
     'goLive.warning.NO_AUDIO': 'Luồng không có tiếng.',
     'goLive.warning.NO_VIDEO': 'Luồng không có hình.',
-    'goLive.warning.B_FRAMES': 'Bộ mã hóa dùng B-frame, độ trễ tăng thêm. Hãy tắt B-frame.',
+    'goLive.warning.B_FRAMES': 'Bộ mã hóa dùng B-frame nên độ trễ tăng. Hãy tắt B-frame.',
     'goLive.warning.GOP_TOO_LONG': 'Các keyframe cách nhau quá xa. Hãy đặt mỗi 1–2 giây một keyframe.',
     'goLive.warning.LOW_FRAME_RATE': 'Tốc độ khung hình quá thấp, hình sẽ giật.',
     'goLive.warning.PICTURE_FORMAT':

@@ -28,7 +28,7 @@ export const liveMessages = messages({
     'watch.kickOff': 'Giờ bắt đầu',
     'watch.about': 'Về buổi phát',
     'watch.give': 'Thêm bình luận viên',
-    'watch.giveText': 'Bình luận viên được thêm sẽ điều hành phòng chat của trận này.',
+    'watch.giveText': 'Bình luận viên được thêm sẽ quản lý phòng chat của trận này.',
     'watch.giveNobody': 'Mọi bình luận viên đều đã nhận trận này.',
     'watch.giveOne': 'Thêm {{name}}',
     'watch.giveDo': 'Thêm',

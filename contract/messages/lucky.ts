@@ -19,7 +19,7 @@ export const luckyMessages = messages({
     'lucky.drag': 'Kéo và thả vòng quay, hoặc bấm nút bên dưới.',
     'lucky.wheelLabel': 'Vòng quay gồm các ô: {{fields}}',
     'lucky.won': 'Bạn trúng {{amount}} xu!',
-    'lucky.won.instead': 'Vòng quay dừng ở ô {{field}} xu, nhưng ô này hôm nay đã hết. Bạn nhận {{amount}} xu.',
+    'lucky.won.instead': 'Vòng quay dừng ở ô {{field}} xu, nhưng giải này hôm nay đã hết. Bạn nhận {{amount}} xu.',
     'lucky.check': 'Kiểm chứng',
     'lucky.fields': 'Phần thưởng',
     'lucky.field': 'Ô',

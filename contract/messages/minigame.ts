@@ -74,7 +74,7 @@ export const minigameMessages = messages({
     'minigame.how.points': 'Mỗi bàn 100 điểm, sát góc được thêm tối đa 50, mỗi bàn liên tiếp thêm 20.',
     'minigame.fair': 'Kiểm chứng',
     'minigame.fair.text':
-      'Trước mỗi cú sút, máy chủ chốt một số bí mật và công bố mã băm của nó; máy của bạn góp thêm một số ngẫu nhiên. Hai số này cùng quyết định thủ môn bay hướng nào, nên không bên nào chi phối được. Sút xong, số bí mật được công bố để trình duyệt của bạn tự tính lại đúng kết quả ấy.',
+      'Trước mỗi cú sút, máy chủ chốt một số bí mật và công bố mã băm của số đó, còn máy của bạn góp thêm một số ngẫu nhiên. Hai số này cùng quyết định thủ môn bay hướng nào, nên không bên nào chi phối được. Sút xong, số bí mật được công bố để trình duyệt của bạn tự tính lại đúng kết quả ấy.',
     'minigame.fair.points': 'Xu là điểm để chơi, không đổi ra tiền hay hiện vật.',
     'minigame.fair.good': 'Khớp',
     'minigame.fair.bad': 'Không khớp',

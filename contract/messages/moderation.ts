@@ -59,7 +59,7 @@ export const moderationMessages = messages({
     'moderation.appeal.refuse': 'Bác khiếu nại',
     'moderation.appeal.decided': 'Đã trả lời khiếu nại.',
     'moderation.word': 'Từ hoặc cụm từ',
-    'moderation.word.help': 'Viết có dấu; áp dụng ngay ở mọi phòng, bài viết và tip.',
+    'moderation.word.help': 'Viết có dấu. Áp dụng ngay ở mọi phòng, bài viết và tip.',
     'moderation.word.action': 'Cách xử lý',
     'moderation.word.mask': 'Che bằng dấu *',
     'moderation.word.hold': 'Giữ lại chờ duyệt',

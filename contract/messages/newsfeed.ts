@@ -38,7 +38,7 @@ export const newsfeedMessages = messages({
     'feed.empty.text': 'Hãy là người đầu tiên: kể một khoảnh khắc hoặc đăng một tấm ảnh từ khán đài.',
     'feed.empty.by': 'Bài viết của thành viên này sẽ hiện ở đây.',
     'feed.empty.friends': 'Bạn bè của bạn chưa đăng gì. Hãy kết bạn với những người bạn hay trò chuyện.',
-    'feed.empty.following': 'Người bạn theo dõi chưa đăng gì.',
+    'feed.empty.following': 'Những người bạn theo dõi chưa đăng gì.',
     'feed.empty.tip': 'Chưa ai chia sẻ tip. Mở một tip và bấm chia sẻ để bàn cùng mọi người.',
     'feed.empty.event': 'Chưa có bài viết về sự kiện.',
     'feed.empty.home': 'Bạn chưa đăng bài nào.',

@@ -68,7 +68,7 @@ export const oddsMessages = messages({
     'odds.empty.title': 'Chưa có kèo trong mục này',
     'odds.empty.text': 'Bạn thử ngày khác hoặc nhà cái khác nhé.',
     'odds.empty.action': 'Xem kèo hôm nay',
-    'odds.note': '18+. Thông tin chỉ mang tính tham khảo; Khán Đài không nhận cược.',
+    'odds.note': '18+. Thông tin chỉ mang tính tham khảo. Khán Đài không nhận cược.',
     'odds.simulated': 'Tỷ lệ mô phỏng',
     'odds.off.title': 'Mục này không có ở khu vực của bạn',
     'odds.off.text': 'Tỷ lệ kèo và tip không hiển thị ở đây. Các trận đấu, tỷ số và phòng chat vẫn đầy đủ.',

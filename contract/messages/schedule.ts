@@ -23,7 +23,7 @@ export const scheduleMessages = messages({
     'fixture.details': 'Xem trận',
     'fixture.goal': 'Bàn thắng! {{home}} {{homeScore}}–{{awayScore}} {{away}}',
     'state.scheduled': 'Sắp diễn ra',
-    'state.tbd': 'Chưa có giờ',
+    'state.tbd': 'Chưa rõ giờ',
     'state.first_half': 'Hiệp 1',
     'state.half_time': 'Nghỉ giữa hiệp',
     'state.second_half': 'Hiệp 2',

@@ -21,7 +21,7 @@ export const sessionMessages = messages({
     'session.displayName': 'Tên hiển thị',
     'session.displayName.help': 'Mọi người thấy tên này trong phòng chat.',
     'session.email': 'Email',
-    'session.email.help': 'Không bắt buộc; dùng khi bạn quên mật khẩu.',
+    'session.email.help': 'Không bắt buộc. Dùng để lấy lại mật khẩu khi quên.',
     'session.phone': 'Số điện thoại (không bắt buộc)',
     'session.invite': 'Mã mời (nếu có)',
     'session.more': 'Thêm số điện thoại, mã mời',

@@ -6,7 +6,7 @@ export const shellMessages = messages({
     'site.name': 'Khán Đài',
     'site.tagline': 'Xem thể thao trực tiếp cùng bình luận viên bạn thích',
     'site.description':
-      'Xem bóng đá, bóng rổ, esport và đua bi trực tiếp với bình luận tiếng Việt, lịch phát sóng, tỷ số từng phút và phòng chat.',
+      'Xem trực tiếp bóng đá, bóng rổ, esport và đua bi với bình luận tiếng Việt, lịch phát sóng, tỷ số từng phút và phòng chat.',
     'shell.skip': 'Tới nội dung chính',
     'shell.home': 'Về trang chủ',
     'shell.mainNav': 'Mục chính',

@@ -7,7 +7,7 @@ export const tipsMessages = messages({
     'tips.description':
       'Tip của cộng đồng cho các trận sắp diễn ra: tỷ lệ do hệ thống ghi lúc đăng, kết quả tính tự động, không ai sửa hay xóa được.',
     'tips.notice':
-      'Chỉ dành cho người từ 18 tuổi. Đây là ý kiến của thành viên, chỉ mang tính tham khảo; Khán Đài không nhận cược. Hãy giữ chừng mực.',
+      'Chỉ dành cho người từ 18 tuổi. Đây là ý kiến của thành viên, chỉ mang tính tham khảo. Khán Đài không nhận cược. Hãy luôn có chừng mực.',
     'tips.tabs': 'Chọn danh sách tip',
     'tips.tonight': 'Tối nay',
     'tips.following': 'Đang theo dõi',
@@ -72,7 +72,7 @@ export const tipsMessages = messages({
     'reason.NOT_PLAYED_IN_TIME': 'Không thi đấu trong thời hạn cho phép',
     'reason.SIDES_CHANGED': 'Hai đội hoặc sân đã thay đổi',
     'reason.NO_DATA': 'Không có số liệu để tính',
-    'reason.BAD_ODDS': 'Tỷ lệ được xác nhận là sai',
+    'reason.BAD_ODDS': 'Tỷ lệ đã được xác nhận là sai',
     'board.title': 'Bảng xếp hạng tipster',
     'board.description':
       'Xếp theo cận dưới Wilson của tỷ lệ thắng, chỉ tính người có từ {{count}} tip đã có kết quả trong kỳ. Tip hủy không tính.',
@@ -183,7 +183,7 @@ export const tipsMessages = messages({
       'Mỗi ngày một email với mã băm gốc và chữ ký, để về sau bạn đối chiếu. Cần đăng nhập và có email đã xác nhận.',
     'proof.mail.on': 'Bật email mỗi ngày',
     'proof.mail.off': 'Tắt email mỗi ngày',
-    'proof.mail.isOn': 'Đã bật. Bạn sẽ nhận mã băm gốc từ ngày kế tiếp.',
+    'proof.mail.isOn': 'Đã bật. Bạn sẽ nhận mã băm gốc từ ngày tiếp theo.',
     'proof.mail.isOff': 'Đã tắt.',
     'proof.mail.failed': 'Chưa bật được: bạn cần đăng nhập bằng tài khoản có email đã xác nhận.',
     'createTip.title': 'Tạo tip',
@@ -198,7 +198,7 @@ export const tipsMessages = messages({
     'createTip.selection': 'Lựa chọn',
     'createTip.noOdds': 'Trận này hiện chưa có kèo nào mở.',
     'createTip.stake': 'Mức tin cậy: {{count}} đơn vị',
-    'createTip.stake.help': 'Từ 1 đến 10; chỉ dùng để tính thành tích, không phải tiền.',
+    'createTip.stake.help': 'Từ 1 đến 10. Chỉ dùng để tính thành tích, không phải tiền.',
     'createTip.content': 'Nhận định của bạn',
     'createTip.left': 'Còn {{count}} ký tự',
     'createTip.changed': 'Tỷ lệ đã đổi từ {{before}} sang {{after}}. Bấm đăng lần nữa nếu bạn vẫn chọn kèo này.',

@@ -90,7 +90,7 @@ export const tournamentsMessages = messages({
     'zone.knockoutPlayoff': 'Đá play-off',
     'zone.eliminated': 'Bị loại',
     'zone.nextRound': 'Đi tiếp',
-    'zone.bestThirds': 'Đi tiếp với tư cách đội thứ ba tốt nhất',
+    'zone.bestThirds': 'Đi tiếp nhờ nằm trong nhóm đội thứ ba tốt nhất',
     'criterion.points': 'điểm',
     'criterion.goalDifference': 'hiệu số',
     'criterion.goals': 'bàn thắng',

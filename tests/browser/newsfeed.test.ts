@@ -193,7 +193,7 @@ test('who leaves or closes while a picture is still being sent is asked first', 
   await box(page).waitFor()
 
   await page.getByRole('button', { name: 'Đóng', exact: true }).click()
-  const closing = page.getByRole('dialog', { name: 'Đóng khi tệp chưa gửi xong?' })
+  const closing = page.getByRole('dialog', { name: 'Đóng khi tệp chưa tải lên xong?' })
   await closing.getByRole('button', { name: 'Hủy' }).click()
   await closing.waitFor({ state: 'detached' })
   await box(page).waitFor()

@@ -107,7 +107,7 @@ test('in a talk of two the other can be blocked, and writes no more from then on
   await page.getByText('Đã chặn Ngọc Mai').waitFor()
   await box(hers).fill('Có đó không?')
   await box(hers).press('Enter')
-  await hers.getByText('Bạn chưa có quyền tạo nội dung ở đây.').waitFor()
+  await hers.getByText('Bạn không có quyền tạo nội dung ở đây.').waitFor()
   expect(await page.getByRole('log').getByText('Có đó không?').count()).toBe(0)
 })
 
