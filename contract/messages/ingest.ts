@@ -66,7 +66,8 @@ export const ingestMessages = messages({
     'goLive.refusal.UNKNOWN_KEY': 'Khóa luồng không đúng hoặc đã bị đổi.',
     'goLive.refusal.NOT_COMMENTATOR': 'Tài khoản này không còn là bình luận viên.',
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': 'Bạn không có trận nào quanh giờ này.',
-    'goLive.refusal.FIXTURE_NOT_IN_WINDOW': 'Trận đã chọn chưa tới giờ. Bạn chỉ lên sóng được từ 30 phút trước giờ bắt đầu.',
+    'goLive.refusal.FIXTURE_NOT_IN_WINDOW':
+      'Trận đã chọn chưa tới giờ. Bạn chỉ lên sóng được từ 30 phút trước giờ bắt đầu.',
     'goLive.refusal.ALREADY_LIVE': 'Bạn đang phát ở một trận khác.',
     'goLive.refusal.UNSUPPORTED_VIDEO':
       'Video không phải H.264 (có thể là HEVC, AV1 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
