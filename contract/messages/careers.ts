@@ -6,7 +6,7 @@ export const careersMessages = messages({
     'careers.hero': 'Cùng dựng khán đài cho hàng triệu người hâm mộ',
     'careers.text':
       'Chúng tôi làm trang thể thao mà chính mình muốn mở mỗi tối: hình nhanh, bình luận hay, trò chuyện văn minh.',
-    'careers.value.fans': 'Người hâm mộ trước',
+    'careers.value.fans': 'Người hâm mộ là trên hết',
     'careers.value.fans.text': 'Mọi quyết định đều xuất phát từ trải nghiệm của người xem trong đêm có trận.',
     'careers.value.craft': 'Làm kỹ, làm gọn',
     'careers.value.craft.text': 'Ít tính năng nhưng chạy tốt. Mã nguồn mở, ai cũng đọc và góp sức được.',

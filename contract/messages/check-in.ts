@@ -27,10 +27,10 @@ export const checkInMessages = messages({
     'checkIn.makeUp': 'Điểm danh bù',
     'checkIn.makeUp.text':
       'Lỡ một ngày trong 7 ngày qua? Dùng {{cost}} xu để điểm danh bù và giữ chuỗi. Tháng này còn {{left}} lượt.',
-    'checkIn.makeUp.none': 'Bạn không lỡ ngày nào gần đây.',
-    'checkIn.makeUp.buy': 'Bù {{day}} với {{cost}} xu',
+    'checkIn.makeUp.none': 'Gần đây bạn không lỡ ngày nào.',
+    'checkIn.makeUp.buy': 'Bù {{day}} · {{cost}} xu',
     'checkIn.makeUp.done': 'Đã điểm danh bù. Chuỗi của bạn: {{days}} ngày',
-    'checkIn.makeUp.bonus': 'Bạn chạm mốc mới và nhận {{amount}} xu',
+    'checkIn.makeUp.bonus': 'Bạn đạt mốc mới và nhận {{amount}} xu',
   },
   en: {
     'checkIn.title': 'Daily check-in',

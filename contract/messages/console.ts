@@ -80,7 +80,7 @@ export const consoleMessages = messages({
     'console.field.id': 'Mã',
     'console.field.title': 'Tiêu đề',
     'console.field.name': 'Tên',
-    'console.field.text': 'Chữ',
+    'console.field.text': 'Nội dung',
     'console.field.slug': 'Đường dẫn',
     'console.field.state': 'Trạng thái',
     'console.field.kind': 'Loại',

@@ -52,7 +52,7 @@ export const entryMessages = messages({
     'entry.test.unplayable': 'Có danh sách phát nhưng chưa thấy hình.',
     'entry.withdraw': 'Trả trận',
     'entry.withdraw.confirm': 'Bạn không bình luận trận {{home}} – {{away}} nữa? Tiêu đề và giới thiệu đã viết sẽ mất.',
-    'entry.withdraw.booked': '{{count}} người đã đặt lịch với bạn và sẽ nhận thông báo.',
+    'entry.withdraw.booked': '{{count}} người đã đặt lịch với bạn và sẽ nhận được thông báo.',
     'entry.withdraw.yes': 'Trả trận',
     'entry.withdraw.no': 'Giữ lại',
     'entry.withdraw.done': 'Bạn đã trả trận {{home}} – {{away}}',

@@ -37,7 +37,7 @@ export const friendsMessages = messages({
     'friends.panel': 'Bạn bè',
     'friends.requests': 'Lời mời kết bạn',
     'friends.requests.none': 'Bạn chưa có lời mời kết bạn nào.',
-    'friends.suggestions': 'Có thể bạn biết',
+    'friends.suggestions': 'Gợi ý kết bạn',
     'friends.suggestions.none': 'Theo dõi thêm đội bóng và bình luận viên để được gợi ý người cùng sở thích.',
     'friends.outgoing': 'Lời mời đã gửi',
     'friends.outgoing.none': 'Bạn không có lời mời nào đang chờ trả lời.',

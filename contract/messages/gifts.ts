@@ -28,7 +28,7 @@ export const giftsMessages = messages({
     'gifts.fans.none.text': 'Người tặng đầu tiên sẽ đứng trên bục cao nhất.',
     'gifts.fans.rank': 'Hạng {{rank}}',
     'gifts.fans.own': 'Bạn đang ở hạng {{rank}} với {{amount}} xu',
-    'gifts.fans.ownNone': 'Bạn chưa tặng quà trong bảng này',
+    'gifts.fans.ownNone': 'Bạn chưa có tên trong bảng này',
     'gifts.fans.others': 'Các hạng tiếp theo',
     'gifts.top': 'Quà được tặng nhiều hôm nay',
     'gifts.top.none': 'Hôm nay chưa có món quà nào.',

@@ -9,7 +9,7 @@ export const luckyMessages = messages({
     'lucky.wheel.2': 'Vòng lớn',
     'lucky.wheels': 'Chọn vòng quay',
     'lucky.spin.free': 'Quay miễn phí',
-    'lucky.spin.paid': 'Quay với {{price}} xu',
+    'lucky.spin.paid': 'Quay · {{price}} xu',
     'lucky.spin.used': 'Hết lượt hôm nay',
     'lucky.balance': 'Bạn có {{balance}} xu',
     'lucky.short': 'Bạn có {{balance}} xu, còn thiếu {{missing}} xu để quay',
@@ -44,8 +44,7 @@ export const luckyMessages = messages({
     'luckyCheck.description': 'Tính lại một lượt quay từ dữ liệu đã công bố.',
     'luckyCheck.text':
       'Trình duyệt của bạn tự tính lại lượt quay này mà không hỏi máy chủ. Mã băm đã công bố trước ngày {{day}}, nên không ai đổi được số bí mật sau khi bạn quay.',
-    'luckyCheck.waiting':
-      'Số bí mật của ngày {{day}} được công bố khi ngày đó kết thúc (giờ Việt Nam). Hãy quay lại sau.',
+    'luckyCheck.waiting': 'Số bí mật của ngày {{day}} sẽ được công bố khi hết ngày (giờ Việt Nam). Hãy quay lại sau.',
     'luckyCheck.good': 'Đúng: số bí mật khớp mã băm, và lượt này rơi vào ô {{amount}} xu.',
     'luckyCheck.bad': 'Không khớp. Hãy gửi trang này cho chúng tôi qua mục Góp ý.',
     'luckyCheck.hash': 'Mã băm công bố trước',

@@ -35,7 +35,7 @@ export const moderationMessages = messages({
     'moderation.gone': 'Nội dung đã bị gỡ.',
     'moderation.reportedBy': '{{name}} báo cáo',
     'moderation.waiting': '{{count}} báo cáo',
-    'moderation.open': 'Xem ngữ cảnh',
+    'moderation.open': 'Xem nội dung gốc',
     'moderation.uphold': 'Xác nhận vi phạm',
     'moderation.remove': 'Gỡ nội dung',
     'moderation.dismiss': 'Bỏ qua',

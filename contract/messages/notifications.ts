@@ -139,7 +139,7 @@ export const notificationsMessages = messages({
     'notification.ROOM_MESSAGE.file': 'Tệp đính kèm',
     'notification.APPEAL_DECIDED': 'Khiếu nại của bạn được chấp nhận, bạn đăng bài và chat lại được rồi.',
     'notification.APPEAL_DECIDED.refused': 'Khiếu nại của bạn không được chấp nhận.',
-    'notification.FEEDBACK_ANSWERED': 'Góp ý của bạn đã có trả lời: “{{text}}”',
+    'notification.FEEDBACK_ANSWERED': 'Góp ý của bạn đã được trả lời: “{{text}}”',
     'notification.FEEDBACK_ANSWERED.bare': 'Góp ý của bạn đã được xử lý.',
     'notification.APPLICATION_ANSWERED': 'Hồ sơ ứng tuyển vị trí {{name}} có tin mới.',
   },

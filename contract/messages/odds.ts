@@ -102,7 +102,7 @@ export const oddsMessages = messages({
     'odds.movement.of': 'Biến động {{kind}}, {{company}}',
     'odds.movement.show': 'Xem biến động của {{company}}',
     'odds.movement.empty': 'Kèo này chưa thay đổi lần nào.',
-    'odds.movement.log': 'Từng lần thay đổi',
+    'odds.movement.log': 'Lịch sử thay đổi',
     'odds.movement.all': 'Xem tất cả {{count}} lần',
     'odds.movement.chart': 'Biểu đồ giá thập phân của {{sides}} theo thời gian, có đánh dấu bàn thắng.',
     'odds.movement.decimal': 'Giá thập phân',

@@ -17,7 +17,7 @@ export const playerMessages = messages({
     'player.seek': 'Tua',
     'player.seekLive': 'Trực tiếp',
     'player.seekBehind': 'Chậm {{time}} so với trực tiếp',
-    'player.seekAt': '{{time}} trên {{total}}',
+    'player.seekAt': '{{time}} / {{total}}',
     'player.live': 'Trực tiếp',
     'player.connecting': 'Đang kết nối…',
     'player.liveLatency': 'Trực tiếp · trễ {{seconds}} s',

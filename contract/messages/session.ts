@@ -67,7 +67,7 @@ export const sessionMessages = messages({
     'session.welcome': 'Chào {{name}}!',
     'session.loggedOut': 'Bạn đã đăng xuất.',
     'session.expired': 'Phiên đăng nhập của bạn đã hết hạn.',
-    'session.loading': 'Đang mở…',
+    'session.loading': 'Đang tải…',
   },
   en: {
     'session.login': 'Log in',

@@ -35,7 +35,7 @@ test('an operator changes marquee, banner and a word by keyboard, and visitors s
   const sheet = page.getByRole('dialog')
   await page.getByRole('row').nth(3).waitFor()
   await page.keyboard.press('n')
-  await sheet.getByLabel('Chữ', { exact: true }).fill('Tối nay có derby Hà Nội')
+  await sheet.getByLabel('Nội dung', { exact: true }).fill('Tối nay có derby Hà Nội')
   await sheet.getByText('Các thay đổi').waitFor()
   await sheet.getByRole('button', { name: 'Lưu' }).click()
   await page.getByText('Đã thêm.').waitFor()

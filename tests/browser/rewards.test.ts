@@ -137,7 +137,7 @@ test('an operator holds back an account’s rewards, which its owner is told, an
 
   await desk.getByLabel('Lý do').last().fill('Đã xem lại')
   await desk.getByRole('button', { name: 'Cho nhận thưởng lại' }).click()
-  await desk.getByText('Tài khoản này đã nhận thưởng lại được.').waitFor()
+  await desk.getByText('Tài khoản này đã có thể nhận thưởng trở lại.').waitFor()
   await checkIn.click()
   await page.locator('[data-balance]', { hasText: '10 xu' }).waitFor()
 })

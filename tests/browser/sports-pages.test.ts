@@ -267,7 +267,7 @@ test('points that were taken are told with their reason, in the row and under th
   await expect
     .poll(async () => {
       await page.reload()
-      return page.getByRole('list', { name: 'Quyết định về điểm số' }).allTextContents()
+      return page.getByRole('list', { name: 'Cộng, trừ điểm' }).allTextContents()
     })
     .toEqual([expect.stringContaining(said)])
   expect(await page.getByRole('row').filter({ hasText: said }).count()).toBe(1)
