@@ -312,7 +312,7 @@ export const consoleMessages = messages({
     'console.redirects.target': 'Đến',
     'console.redirects.isPermanent': 'Vĩnh viễn (301)',
     'console.redirects.isPermanent.help': 'Công cụ tìm kiếm sẽ thay địa chỉ cũ bằng địa chỉ mới.',
-    'console.rule.redirectPath': 'Cần một đường dẫn của trang này, bắt đầu bằng / và không có / ở cuối.',
+    'console.rule.redirectPath': 'Nhập đường dẫn trên trang này, bắt đầu bằng / và không có / ở cuối.',
     'console.rule.redirectLanguage': 'Bỏ /en hoặc /zh ở đầu: quy tắc áp dụng cho mọi ngôn ngữ.',
     'console.rule.redirectDoubled': 'Đường dẫn này đã có quy tắc.',
     'console.rule.redirectPage': 'Đường dẫn này đã là một trang đang hoạt động.',

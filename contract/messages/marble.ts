@@ -23,7 +23,7 @@ export const marbleMessages = messages({
     'marble.calls': 'Bình luận lượt đua',
     'marble.grid': 'Vạch xuất phát',
     'marble.startsIn': 'Xuất phát sau',
-    'marble.nextIn': 'Lượt tiếp theo sau',
+    'marble.nextIn': 'Lượt mới bắt đầu sau',
     'marble.lanesDrawn': 'Đã bốc thăm làn và hết giờ chọn.',
     'marble.lane': 'Làn',
     'marble.lanesSoon': 'Làn sẽ được bốc thăm ngay sau khi hết giờ chọn.',

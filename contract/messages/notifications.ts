@@ -81,7 +81,7 @@ export const notificationsMessages = messages({
     'notifications.digest.subject': 'Khán Đài: {{count}} thông báo chưa đọc',
     'notifications.digest.greeting': 'Chào {{name}}, đây là những thông báo bạn chưa đọc:',
     'notifications.digest.more': 'và {{count}} thông báo nữa',
-    'notifications.digest.stop': 'Tắt hoặc đổi email này: {{link}}',
+    'notifications.digest.stop': 'Tắt hoặc chỉnh email tổng hợp: {{link}}',
     'notifications.sources': 'Từng bình luận viên, đội và trận',
     'notifications.sources.hint': 'Tắt riêng những mục bạn không muốn nhận thông báo',
     'notifications.sources.empty': 'Bạn chưa theo dõi bình luận viên, đội nào hay đặt lịch trận nào.',

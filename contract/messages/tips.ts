@@ -75,7 +75,7 @@ export const tipsMessages = messages({
     'reason.BAD_ODDS': 'Tỷ lệ đã được xác nhận là sai',
     'board.title': 'Bảng xếp hạng tipster',
     'board.description':
-      'Xếp theo cận dưới Wilson của tỷ lệ thắng, chỉ tính người có từ {{count}} tip đã có kết quả trong kỳ. Tip hủy không tính.',
+      'Xếp hạng theo tỷ lệ thắng (cận dưới Wilson), chỉ tính người có từ {{count}} tip đã có kết quả trong kỳ. Tip hủy không tính.',
     'board.period': 'Kỳ xếp hạng',
     'board.7': '7 ngày',
     'board.30': '30 ngày',
