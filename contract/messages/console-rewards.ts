@@ -14,7 +14,7 @@ export const consoleRewardsMessages = messages({
     'console.activity.chat': 'Tin nhắn trong phòng',
     'console.activity.reaction': 'Cảm xúc',
     'console.activity.comment': 'Bình luận',
-    'console.activity.post': 'Bài đăng',
+    'console.activity.post': 'Bài viết',
     'console.activity.share': 'Chia sẻ',
     'console.activity.booking': 'Đặt lịch',
     'console.activity.tip': 'Tip',

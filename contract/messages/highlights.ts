@@ -27,7 +27,7 @@ export const highlightsMessages = messages({
     'highlights.none.title': 'Trận này chưa có pha nào',
     'highlights.none.text':
       'Clip sẽ hiện ở đây sau mỗi bàn thắng, thẻ phạt hay quả phạt đền khi trận đang phát trực tiếp.',
-    'highlights.room': 'Vào phòng trận đấu',
+    'highlights.room': 'Xem trận đấu',
     'highlights.goalsOnly': 'Chỉ bàn thắng',
     'highlights.everything': 'Tất cả',
     'highlights.filter': 'Lọc highlight',
