@@ -63,7 +63,7 @@ export const articleDeskMessages = messages({
     'desk.withdrawn': 'Đã gỡ bài',
     'desk.unschedule': 'Hủy hẹn giờ',
     'desk.unscheduled': 'Đã hủy hẹn giờ',
-    'desk.updateAt': 'Bản mới lên trang lúc {{when}}',
+    'desk.updateAt': 'Bản mới sẽ lên trang lúc {{when}}',
     'desk.update': 'Hẹn giờ cập nhật',
     'desk.update.title': 'Hẹn giờ cập nhật bài?',
     'desk.update.text': 'Bản đang đăng vẫn ở trên trang. Đến {{when}}, bản mới sẽ thay thế bản này.',

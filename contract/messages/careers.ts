@@ -44,7 +44,7 @@ export const careersMessages = messages({
     'careers.private': 'Chỉ bạn và người tuyển dụng đọc được hồ sơ. Rút lại lúc nào cũng được.',
     'careers.send': 'Gửi hồ sơ',
     'careers.sent': 'Đã nhận hồ sơ của bạn.',
-    'careers.sent.text': 'Theo dõi kết quả ở mục Hồ sơ của bạn.',
+    'careers.sent.text': 'Theo dõi kết quả ở mục “Hồ sơ của bạn”.',
     'careers.own': 'Hồ sơ của bạn',
     'careers.own.cv': 'Xem CV đã gửi',
     'careers.steps': 'Tiến trình hồ sơ',

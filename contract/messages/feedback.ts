@@ -27,7 +27,7 @@ export const feedbackMessages = messages({
     'feedback.attachments.guest': 'Đăng nhập để gửi kèm ảnh, video và nhận trả lời trên mọi thiết bị.',
     'feedback.send': 'Gửi góp ý',
     'feedback.sent': 'Đã gửi. Cảm ơn bạn!',
-    'feedback.sent.text': 'Theo dõi trạng thái ở mục Đã gửi.',
+    'feedback.sent.text': 'Theo dõi trạng thái ở mục “Đã gửi”.',
     'feedback.draft': 'Bản nháp được giữ đến khi bạn đóng tab này.',
     'feedback.discard': 'Bỏ bản nháp',
     'feedback.own': 'Đã gửi',
