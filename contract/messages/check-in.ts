@@ -5,7 +5,7 @@ export const checkInMessages = messages({
   vi: {
     'checkIn.title': 'Điểm danh mỗi ngày',
     'checkIn.description': 'Ghé Khán Đài mỗi ngày để giữ chuỗi và nhận xu.',
-    'checkIn.login': 'Đăng nhập để điểm danh và giữ chuỗi ngày của bạn.',
+    'checkIn.login': 'Đăng nhập để điểm danh và giữ chuỗi.',
     'checkIn.streak': 'Chuỗi {{days}} ngày',
     'checkIn.record': 'Dài nhất {{longest}} ngày · tổng {{total}} ngày',
     'checkIn.take': 'Điểm danh nhận {{amount}} xu',
@@ -26,11 +26,11 @@ export const checkInMessages = messages({
     'checkIn.clock': 'Tính theo giờ Việt Nam.',
     'checkIn.makeUp': 'Điểm danh bù',
     'checkIn.makeUp.text':
-      'Lỡ một ngày trong 7 ngày qua? Bù với giá {{cost}} xu để chuỗi không đứt. Tháng này còn {{left}} lượt.',
-    'checkIn.makeUp.none': 'Bạn không lỡ ngày nào gần đây.',
-    'checkIn.makeUp.buy': 'Bù {{day}} với {{cost}} xu',
+      'Lỡ một ngày trong 7 ngày qua? Dùng {{cost}} xu để điểm danh bù và giữ chuỗi. Tháng này còn {{left}} lượt.',
+    'checkIn.makeUp.none': 'Gần đây bạn không lỡ ngày nào.',
+    'checkIn.makeUp.buy': 'Bù {{day}} · {{cost}} xu',
     'checkIn.makeUp.done': 'Đã điểm danh bù. Chuỗi của bạn: {{days}} ngày',
-    'checkIn.makeUp.bonus': 'Bạn chạm mốc mới và nhận {{amount}} xu',
+    'checkIn.makeUp.bonus': 'Bạn đạt mốc mới và nhận {{amount}} xu',
   },
   en: {
     'checkIn.title': 'Daily check-in',

@@ -4,7 +4,7 @@ export const comicsMessages = messages({
   vi: {
     'comics.title': 'Truyện tranh',
     'comics.description':
-      'Truyện tranh Việt về trái bóng và những người mê nó: đọc từng trang hoặc cuộn dọc, nhớ đúng chỗ bạn dừng.',
+      'Truyện tranh Việt về bóng đá và những người mê trái bóng. Đọc từng trang hoặc cuộn dọc, tự nhớ chỗ bạn đọc dở.',
     'comics.search': 'Tìm truyện',
     'comics.placeholder': 'Tên truyện, tác giả',
     'comics.continue': 'Đọc tiếp',
@@ -17,7 +17,7 @@ export const comicsMessages = messages({
     'comics.pages': '{{count}} trang',
     'comics.makers': 'Tác giả',
     'comics.toComic': 'Về trang truyện',
-    'comics.page': 'Trang {{page}} trên {{pages}}',
+    'comics.page': 'Trang {{page}}/{{pages}}',
     'comics.reader': 'Trình đọc truyện',
     'comics.pageList': 'Các trang',
     'comics.mode': 'Cách đọc',
@@ -26,7 +26,7 @@ export const comicsMessages = messages({
     'comics.fit': 'Cỡ trang',
     'comics.fit.width': 'Vừa chiều ngang',
     'comics.fit.height': 'Vừa chiều cao',
-    'comics.fit.actual': 'Cỡ thật',
+    'comics.fit.actual': 'Kích thước thật',
     'comics.settings': 'Tùy chọn đọc',
     'comics.nextPage': 'Trang sau',
     'comics.previousPage': 'Trang trước',

@@ -5,7 +5,7 @@ export const eventsMessages = messages({
   vi: {
     'events.title': 'Sự kiện',
     'events.description':
-      'Buổi xem chung, đố vui, giải đấu của người hâm mộ: đặt chỗ, lưu lại và nhận lời nhắc trước giờ.',
+      'Buổi xem chung, đố vui, giải đấu của người hâm mộ: đặt chỗ, lưu lại và nhận lời nhắc trước giờ bắt đầu.',
     'events.when': 'Thời gian',
     'events.ahead': 'Sắp diễn ra',
     'events.past': 'Đã diễn ra',
@@ -16,8 +16,8 @@ export const eventsMessages = messages({
     'events.places.open': '{{booked}} người tham gia',
     'events.book': 'Đặt chỗ',
     'events.booked': 'Đã đặt chỗ',
-    'events.book.done': 'Đã giữ chỗ cho bạn. Chúng tôi nhắc bạn một giờ trước khi bắt đầu.',
-    'events.book.back': 'Đã hủy chỗ.',
+    'events.book.done': 'Đã giữ chỗ cho bạn. Chúng tôi sẽ nhắc bạn trước một giờ.',
+    'events.book.back': 'Đã hủy đặt chỗ.',
     'events.save': 'Lưu',
     'events.calendar': 'Thêm vào lịch',
     'events.saved': 'Đã lưu',
@@ -30,7 +30,7 @@ export const eventsMessages = messages({
     'events.others': 'Sự kiện khác',
     'console.events': 'Sự kiện',
     'console.events.place': 'Địa điểm',
-    'console.events.capacity': 'Số chỗ (trống là không giới hạn)',
+    'console.events.capacity': 'Số chỗ (để trống nếu không giới hạn)',
     'console.events.booked': 'Đã đặt',
   },
   en: {

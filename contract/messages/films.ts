@@ -3,7 +3,7 @@ import { messages } from './message.ts'
 export const filmsMessages = messages({
   vi: {
     'films.title': 'Phim ảnh',
-    'films.description': 'Phim lẻ và phim bộ về bóng đá, gia đình và những điều hằng ngày, có phụ đề ba thứ tiếng.',
+    'films.description': 'Phim lẻ và phim bộ về bóng đá, gia đình và chuyện đời thường, có phụ đề ba thứ tiếng.',
     'films.search': 'Tìm phim',
     'films.placeholder': 'Phim, đạo diễn, diễn viên',
     'films.form': 'Loại phim',
@@ -29,9 +29,9 @@ export const filmsMessages = messages({
     'films.toFilm': 'Về trang phim',
     'films.next': 'Tập tiếp theo',
     'films.previous': 'Tập trước',
-    'films.nextIn': 'Tập {{number}} sau {{seconds}} giây',
+    'films.nextIn': 'Tập {{number}} phát sau {{seconds}} giây',
     'films.nextNow': 'Xem ngay',
-    'films.stayHere': 'Xem hết phần cuối',
+    'films.stayHere': 'Xem nốt phần cuối',
     'films.skipIntro': 'Bỏ qua giới thiệu',
     'films.resumedAt': 'Tiếp tục từ {{time}}',
     'films.fromStart': 'Xem lại từ đầu',

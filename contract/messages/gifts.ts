@@ -4,7 +4,7 @@ import { messages } from './message.ts'
 export const giftsMessages = messages({
   vi: {
     'gifts.open': 'Tặng quà',
-    'gifts.close': 'Đóng khay quà',
+    'gifts.close': 'Đóng bảng quà',
     'gifts.to': 'Tặng quà cho {{name}}',
     'gifts.choose': 'Chọn quà',
     'gifts.quantity': 'Số lượng',
@@ -23,12 +23,12 @@ export const giftsMessages = messages({
     'gifts.fans.match': 'Trận này',
     'gifts.fans.day': 'Hôm nay',
     'gifts.fans.week': 'Tuần này',
-    'gifts.fans.all': 'Mọi lúc',
+    'gifts.fans.all': 'Tất cả',
     'gifts.fans.none': 'Chưa ai tặng quà',
     'gifts.fans.none.text': 'Người tặng đầu tiên sẽ đứng trên bục cao nhất.',
     'gifts.fans.rank': 'Hạng {{rank}}',
     'gifts.fans.own': 'Bạn đang ở hạng {{rank}} với {{amount}} xu',
-    'gifts.fans.ownNone': 'Bạn chưa tặng quà trong bảng này',
+    'gifts.fans.ownNone': 'Bạn chưa có tên trong bảng này',
     'gifts.fans.others': 'Các hạng tiếp theo',
     'gifts.top': 'Quà được tặng nhiều hôm nay',
     'gifts.top.none': 'Hôm nay chưa có món quà nào.',
@@ -44,7 +44,7 @@ export const giftsMessages = messages({
     'gifts.sums.rule': 'Mỗi xu người xem tặng là một điểm. Điểm để xếp hạng, không đổi được ra tiền.',
     'console.gifts': 'Quà tặng',
     'console.gifts.about':
-      'Giá quyết định hiệu ứng: từ 50, 200 và 1.000 xu quà bay rực rỡ hơn. Quà đã có người tặng chỉ đóng được, không xóa được.',
+      'Giá quyết định hiệu ứng: từ 50, 200 và 1.000 xu, quà bay càng rực rỡ. Quà đã có người tặng chỉ đóng được, không xóa được.',
     'console.gifts.art': 'Hình vẽ',
     'console.gifts.art.tea': 'Trà đá',
     'console.gifts.art.lotus': 'Bông sen',

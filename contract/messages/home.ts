@@ -5,7 +5,7 @@ export const homeMessages = messages({
     'home.title': 'Trực tiếp thể thao',
     'home.heading': 'Khán Đài: thể thao trực tiếp với bình luận tiếng Việt',
     'home.hot': 'Trận hot',
-    'home.preview.pause': 'Tạm dừng hình xem trước',
+    'home.preview.pause': 'Tạm dừng video xem trước',
     'home.preview.play': 'Phát video xem trước',
     'home.upcoming': 'Sắp diễn ra',
     'home.upcoming.empty': 'Chưa có trận nào sắp tới. Bạn xem lịch những ngày sau nhé.',
@@ -18,7 +18,7 @@ export const homeMessages = messages({
     'home.commentators.week': '{{count}} trận trong 7 ngày tới',
     'home.commentators.empty': 'Chưa có bình luận viên nào nhận trận. Bạn quay lại sau nhé.',
     'home.quiet.title': 'Khán đài đang nghỉ',
-    'home.quiet.text': 'Chưa có trận nào phát lúc này. Trận tiếp theo có trong lịch.',
+    'home.quiet.text': 'Hiện chưa có trận nào phát. Xem lịch để biết trận tiếp theo.',
   },
   en: {
     'home.title': 'Live sport',

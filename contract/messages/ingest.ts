@@ -3,12 +3,12 @@ import { messages } from './message.ts'
 /** The page on which a commentator goes live. */
 export const ingestMessages = messages({
   vi: {
-    'goLive.description': 'Nơi bình luận viên lấy khóa luồng, chọn trận và theo dõi chất lượng phát sóng.',
+    'goLive.description': 'Trang để bình luận viên lấy khóa luồng, chọn trận và theo dõi chất lượng phát sóng.',
     'goLive.guest.title': 'Đăng nhập để phát sóng',
     'goLive.guest.text': 'Trang này dành cho bình luận viên của Khán Đài.',
     'goLive.viewer.title': 'Tài khoản này chưa phải bình luận viên',
     'goLive.viewer.text': 'Bạn muốn cầm mic? Hãy nhắn ban điều hành, chúng tôi luôn tìm giọng mới.',
-    'goLive.failed.title': 'Chưa tải được bàn phát sóng',
+    'goLive.failed.title': 'Chưa tải được trang phát sóng',
     'goLive.failed.text': 'Bạn thử lại sau vài giây nhé.',
     'goLive.retry': 'Thử lại',
     'goLive.status': 'Trạng thái',
@@ -25,13 +25,13 @@ export const ingestMessages = messages({
     'goLive.bitrate': 'Bitrate',
     'goLive.frames': 'Tốc độ khung hình',
     'goLive.viewers': 'Người xem',
-    'goLive.framesPerSecond': '{{count}} hình/s',
+    'goLive.framesPerSecond': '{{count}} fps',
     'goLive.watch': 'Mở trang trận đấu',
     'goLive.warnings': 'Cảnh báo',
     'goLive.refused': 'Lần phát gần nhất bị từ chối lúc {{time}}',
     'goLive.fixture': 'Trận sẽ bình luận',
     'goLive.fixture.text':
-      'Nếu bạn không chọn, hệ thống lấy trận gần giờ hiện tại nhất. Có thể lên sóng từ 30 phút trước giờ bắt đầu.',
+      'Nếu bạn không chọn, hệ thống sẽ chọn trận gần giờ nhất. Có thể lên sóng từ 30 phút trước giờ bắt đầu.',
     'goLive.fixture.empty.title': 'Bạn chưa nhận trận nào',
     'goLive.fixture.empty.text': 'Tìm trận sắp diễn ra và nhận bình luận ngay tại đây.',
     'goLive.fixture.chosen': 'Đã chọn trận',
@@ -54,7 +54,7 @@ export const ingestMessages = messages({
     'goLive.settings.text':
       'Trong OBS mở Cài đặt → Luồng, chọn dịch vụ Tùy chỉnh, dán máy chủ và khóa, rồi sang mục Đầu ra.',
     'goLive.settings.video': 'Video',
-    'goLive.settings.video.value': 'H.264, 1280×720 hoặc 1920×1080, 30 hoặc 60 hình/giây',
+    'goLive.settings.video.value': 'H.264, 1280×720 hoặc 1920×1080, 30 hoặc 60 fps',
     'goLive.settings.rate': 'Bitrate',
     'goLive.settings.rate.value': 'CBR, 2.500–6.000 kbps (tối đa 25.000)',
     'goLive.settings.keyframe': 'Khoảng cách keyframe',
@@ -66,13 +66,14 @@ export const ingestMessages = messages({
     'goLive.refusal.UNKNOWN_KEY': 'Khóa luồng không đúng hoặc đã bị đổi.',
     'goLive.refusal.NOT_COMMENTATOR': 'Tài khoản này không còn là bình luận viên.',
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': 'Bạn không có trận nào quanh giờ này.',
-    'goLive.refusal.FIXTURE_NOT_IN_WINDOW': 'Trận đã chọn chưa tới giờ: có thể lên sóng từ 30 phút trước giờ bắt đầu.',
+    'goLive.refusal.FIXTURE_NOT_IN_WINDOW':
+      'Trận đã chọn chưa tới giờ. Bạn chỉ lên sóng được từ 30 phút trước giờ bắt đầu.',
     'goLive.refusal.ALREADY_LIVE': 'Bạn đang phát ở một trận khác.',
     'goLive.refusal.UNSUPPORTED_VIDEO':
-      'Hình không phải H.264 (có thể là HEVC, AV1 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
-    'goLive.refusal.UNSUPPORTED_AUDIO': 'Tiếng không phải AAC (có thể là MP3 hoặc Opus). Hãy chọn AAC.',
+      'Video không phải H.264 (có thể là HEVC, AV1 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
+    'goLive.refusal.UNSUPPORTED_AUDIO': 'Âm thanh không phải AAC (có thể là MP3 hoặc Opus). Hãy chọn AAC.',
     'goLive.refusal.BAD_VIDEO_CONFIG':
-      'Không đọc được cấu hình hình ảnh của bộ mã hóa. Hãy dùng H.264 với thiết lập thông thường.',
+      'Không đọc được cấu hình hình ảnh của bộ mã hóa. Hãy dùng H.264 với cài đặt thông thường.',
     'goLive.refusal.BAD_AUDIO_CONFIG':
       'Không đọc được cấu hình âm thanh của bộ mã hóa. Hãy dùng AAC-LC, 44,1 hoặc 48 kHz, stereo.',
     'goLive.refusal.BITRATE_TOO_HIGH': 'Bitrate quá cao. Hãy giảm xuống, 2.500–6.000 kbps là đủ.',
@@ -80,16 +81,16 @@ export const ingestMessages = messages({
       'Bộ mã hóa gửi nhanh hơn thời gian thực. Nếu phát từ tệp, hãy bật tốc độ thực (ffmpeg: -re).',
     'goLive.warning.NO_AUDIO': 'Luồng không có tiếng.',
     'goLive.warning.NO_VIDEO': 'Luồng không có hình.',
-    'goLive.warning.B_FRAMES': 'Bộ mã hóa dùng B-frame, độ trễ tăng thêm. Hãy tắt B-frame.',
+    'goLive.warning.B_FRAMES': 'Bộ mã hóa dùng B-frame nên độ trễ tăng. Hãy tắt B-frame.',
     'goLive.warning.GOP_TOO_LONG': 'Các keyframe cách nhau quá xa. Hãy đặt mỗi 1–2 giây một keyframe.',
     'goLive.warning.LOW_FRAME_RATE': 'Tốc độ khung hình quá thấp, hình sẽ giật.',
     'goLive.warning.PICTURE_FORMAT':
-      'Hình không phải 4:2:0 8 bit, nhiều trình duyệt và điện thoại không phát được. Trong OBS chọn định dạng màu NV12.',
-    'goLive.warning.SURROUND_SOUND': 'Tiếng có hơn hai kênh, một số thiết bị không phát được. Hãy chọn stereo.',
+      'Video không phải 4:2:0 8 bit, nhiều trình duyệt và điện thoại không phát được. Trong OBS chọn định dạng màu NV12.',
+    'goLive.warning.SURROUND_SOUND': 'Âm thanh có hơn hai kênh, một số thiết bị không phát được. Hãy chọn stereo.',
     'goLive.warning.HIGH_SAMPLE_RATE': 'Tần số lấy mẫu trên 48 kHz, một số thiết bị không phát được. Hãy chọn 48 kHz.',
     'goLive.warning.BROKEN_FRAME': 'Có khung hình bị hỏng trên đường truyền.',
     'goLive.warning.TIMESTAMP_JUMP': 'Mốc thời gian bị nhảy, người xem thấy hình khựng.',
-    'goLive.warning.CODEC_CHANGED': 'Định dạng hình đổi giữa chừng.',
+    'goLive.warning.CODEC_CHANGED': 'Định dạng video bị đổi giữa chừng.',
     'goLive.warning.AUDIO_STOPPED': 'Tiếng bị mất giữa chừng.',
     'goLive.warning.VIDEO_STOPPED': 'Hình bị mất giữa chừng.',
     'goLive.warning.TAKEN_OVER':

@@ -3,10 +3,10 @@ import { messages } from './message.ts'
 /** The page of one fixture with its commentators. */
 export const liveMessages = messages({
   vi: {
-    'watch.title': '{{home}} vs {{away}} trực tiếp',
-    'watch.titleWith': '{{home}} vs {{away}} trực tiếp cùng BLV {{name}}',
+    'watch.title': 'Trực tiếp {{home}} vs {{away}}',
+    'watch.titleWith': 'Trực tiếp {{home}} vs {{away}} cùng BLV {{name}}',
     'watch.description':
-      'Xem {{home}} gặp {{away}} ({{tournament}}) trực tiếp trên Khán Đài: nhiều bình luận viên, tỷ số từng phút và phòng chat.',
+      'Xem trực tiếp {{home}} vs {{away}} ({{tournament}}) trên Khán Đài: nhiều bình luận viên, tỷ số từng phút và phòng chat.',
     'watch.commentators': 'Đổi bình luận viên',
     'watch.watching': 'đang xem',
     'watch.notLive': 'chưa lên sóng',
@@ -28,7 +28,7 @@ export const liveMessages = messages({
     'watch.kickOff': 'Giờ bắt đầu',
     'watch.about': 'Về buổi phát',
     'watch.give': 'Thêm bình luận viên',
-    'watch.giveText': 'Bình luận viên được thêm sẽ điều hành phòng chat của trận này.',
+    'watch.giveText': 'Bình luận viên được thêm sẽ quản lý phòng chat của trận này.',
     'watch.giveNobody': 'Mọi bình luận viên đều đã nhận trận này.',
     'watch.giveOne': 'Thêm {{name}}',
     'watch.giveDo': 'Thêm',
@@ -38,7 +38,7 @@ export const liveMessages = messages({
     'watch.groupChat': 'Vào nhóm chat',
     'watch.offline': 'BLV {{name}} chưa lên sóng',
     'watch.ended': 'Buổi phát của BLV {{name}} đã kết thúc',
-    'watch.endedText': 'Nếu bình luận viên phát tiếp, hình sẽ tự động hiện ở đây.',
+    'watch.endedText': 'Nếu bình luận viên lên sóng lại, video sẽ tự động phát ở đây.',
     'watch.offlineNobody': 'Trận này chưa có bình luận viên',
     'watch.offlineText': 'Video sẽ tự động phát khi buổi trực tiếp bắt đầu.',
     'watch.plannedAt': 'Dự kiến lên sóng {{time}}',

@@ -11,7 +11,7 @@ export const offlineMessages = messages({
     'app.screenshot.live': 'Xem trực tiếp cùng bình luận viên',
     'app.screenshot.news': 'Tin tức và những câu chuyện trên khán đài',
     'app.screenshot.desktop': 'Trang chủ trên máy tính',
-    'install.title': 'Đưa Khán Đài lên màn hình chính',
+    'install.title': 'Thêm Khán Đài vào màn hình chính',
     'install.text': 'Mở nhanh trước giờ thi đấu, nhận lời nhắc trận và đọc lại bài khi mất mạng.',
     'install.do': 'Cài đặt',
     'install.never': 'Không nhắc nữa',

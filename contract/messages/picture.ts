@@ -8,7 +8,7 @@ export const pictureMessages = messages({
     'picture.close': 'Đóng',
     'picture.choose': 'Chọn ảnh',
     'picture.chooseOther': 'Chọn ảnh khác',
-    'picture.preview': 'Phần ảnh được giữ lại; kéo hoặc dùng phím mũi tên để dời ảnh',
+    'picture.preview': 'Phần ảnh được giữ lại, kéo hoặc dùng phím mũi tên để dời ảnh',
     'picture.zoom': 'Phóng to',
     'picture.sending': 'Đang tải ảnh lên',
     'picture.save': 'Lưu ảnh',

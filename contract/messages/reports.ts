@@ -5,7 +5,7 @@ export const reportsMessages = messages({
   vi: {
     'report.report': 'Báo cáo',
     'report.title': 'Báo cáo với ban quản trị',
-    'report.text': 'Người bị báo cáo không biết ai đã gửi.',
+    'report.text': 'Người bị báo cáo sẽ không biết ai đã báo cáo.',
     'report.close': 'Đóng',
     'report.reason': 'Lý do',
     'report.reason.spam': 'Quảng cáo, tin rác',

@@ -23,7 +23,7 @@ export const searchMessages = messages({
     'search.searching': 'Đang tìm…',
     'search.none.title': 'Không tìm thấy “{{q}}”',
     'search.none.text': 'Bạn kiểm tra lại chính tả hoặc thử tên ngắn hơn nhé. Không cần gõ dấu.',
-    'search.failed': 'Chưa tìm được, bạn thử lại nhé.',
+    'search.failed': 'Tìm kiếm bị lỗi, bạn thử lại nhé.',
     'search.busy': 'Bạn tìm hơi nhanh, đợi vài giây rồi thử lại nhé.',
     'search.hint.title': 'Bạn muốn tìm gì?',
     'search.hint.text': 'Gõ tên đội, giải đấu, bình luận viên hoặc cặp đấu, ví dụ “ha noi nam dinh”. Không cần dấu.',

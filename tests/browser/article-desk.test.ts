@@ -318,7 +318,7 @@ test('an update is scheduled after a question, a past time is refused, and a dra
   await page.getByRole('button', { name: 'Hẹn giờ đăng' }).click()
   await question.getByText('Bản đang đăng vẫn ở trên trang').waitFor()
   await question.getByRole('button', { name: 'Hẹn giờ cập nhật' }).click()
-  const planned = page.getByRole('main').getByText(/^Bản mới lên trang lúc/)
+  const planned = page.getByRole('main').getByText(/^Bản mới sẽ lên trang lúc/)
   await planned.waitFor()
   await page.getByText('Đã đăng', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Xem bài' }).waitFor()

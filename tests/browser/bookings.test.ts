@@ -36,7 +36,7 @@ test('a guest books after logging in, is reminded by the bell at once, reads it,
   await site.features.bookings.remind()
   const bell = page.getByRole('button', { name: 'Thông báo, 1 chưa đọc' })
   await bell.click()
-  await page.getByRole('link', { name: /bắt đầu sau 15 phút, cùng Minh Khang/ }).click()
+  await page.getByRole('link', { name: /bắt đầu sau 15 phút, xem cùng Minh Khang/ }).click()
   await page.getByRole('button', { name: 'Thông báo của bạn' }).waitFor()
 
   await page.goto(`${site.address}/lich-da-dat`)

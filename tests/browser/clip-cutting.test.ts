@@ -92,7 +92,7 @@ test('highlights at addresses elsewhere play in place, HLS as well as MP4', { ti
   ] as const) {
     await page.getByLabel('Địa chỉ MP4 hoặc HLS (https)').fill(address)
     await page.getByLabel('Cầu thủ').fill(player)
-    await page.getByRole('button', { name: 'Thêm địa chỉ ngoài' }).click()
+    await page.getByRole('button', { name: 'Thêm video từ liên kết ngoài' }).click()
     await page.getByRole('link', { name: new RegExp(`^Phát.*${player}`) }).click()
     await expect.poll(() => played(page, 'main video[controls]')).toBeGreaterThan(0)
   }

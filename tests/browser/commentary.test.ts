@@ -143,7 +143,7 @@ test('giving up a fixture tells how many have booked, and asks first', { timeout
   const page = await openDesk(nam, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Trả trận' }).click()
   const question = page.getByRole('alertdialog', { name: 'Trả trận' })
-  await question.getByText('1 người đã đặt lịch với bạn và sẽ nhận thông báo.').waitFor()
+  await question.getByText('1 người đã đặt lịch với bạn và sẽ nhận được thông báo.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await question.getByRole('button', { name: 'Giữ lại' }).click()
   await question.waitFor({ state: 'detached' })

@@ -167,7 +167,7 @@ async function answerThePost(hers: Page, his: Page): Promise<void> {
     .click()
   await hers.getByRole('link', { name: /Minh Khang đã bày tỏ cảm xúc với bài viết của bạn/ }).waitFor()
   await hers.getByRole('link', { name: /Minh Khang đã chia sẻ bài viết của bạn/ }).waitFor()
-  await hers.getByRole('link', { name: /Minh Khang đã bình luận bài viết của bạn/ }).click()
+  await hers.getByRole('link', { name: /Minh Khang đã bình luận về bài viết của bạn/ }).click()
   await hers.getByRole('list', { name: 'Bình luận' }).getByText('Tôi khản cả giọng!').waitFor()
 }
 
@@ -215,7 +215,7 @@ async function banTheTroublemaker(hers: Page, his: Page): Promise<void> {
   const bad = his.getByRole('log').getByRole('article').filter({ hasText: 'dở ẹc' })
   const choose = async (act: string) => {
     await bad.hover()
-    await bad.getByRole('button', { name: /Thao tác/ }).click()
+    await bad.getByRole('button', { name: /Tùy chọn/ }).click()
     await bad.getByRole('button', { name: act }).click()
   }
   await choose('Cấm chat…')

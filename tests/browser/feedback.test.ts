@@ -11,7 +11,7 @@ afterAll(() => site?.close())
 test('what was written outlives a reload, until it is let go', async () => {
   const page = await openPage(site, '/phan-hoi')
   const content = page.locator('form textarea')
-  const kept = page.getByText('Bản nháp được giữ đến khi bạn đóng thẻ này.')
+  const kept = page.getByText('Bản nháp được giữ đến khi bạn đóng tab này.')
   await content.fill('Trang lịch bị đơ')
   await kept.waitFor()
   await page.reload()

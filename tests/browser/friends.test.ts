@@ -34,7 +34,7 @@ test('one asks from the profile, the other accepts in the list of friends, both 
 test('a blocked member sees no page any more, and is unblocked from it', async () => {
   const [an, binh] = [await site.world.user({ name: 'Hải An' }), await site.world.user({ name: 'Quốc Bình' })]
   const his = await tabOf(an, `/thanh-vien/${binh.username}`)
-  await his.getByRole('button', { name: 'Thao tác khác với Quốc Bình' }).click()
+  await his.getByRole('button', { name: 'Tùy chọn khác cho Quốc Bình' }).click()
   await his.getByRole('button', { name: 'Chặn', exact: true }).click()
   const dialog = his.getByRole('dialog', { name: 'Chặn Quốc Bình?' })
   expect(await axeFindings(his)).toEqual([])

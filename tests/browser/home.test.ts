@@ -79,7 +79,7 @@ describe('the hottest fixture’s moving preview', () => {
       })
       await expect.poll(() => frames(page)).toBeGreaterThan(10)
 
-      await page.getByRole('button', { name: 'Tạm dừng hình xem trước' }).click()
+      await page.getByRole('button', { name: 'Tạm dừng video xem trước' }).click()
       const isPaused = () => page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.paused)
       expect(await isPaused()).toBe(true)
       await page.reload()
@@ -106,7 +106,7 @@ describe('the hottest fixture’s moving preview', () => {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       expect(await page.locator('video[data-preview]').count()).toBe(0)
       expect(media).toEqual([])
-      expect(await page.getByRole('button', { name: 'hình xem trước' }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: 'video xem trước' }).count()).toBe(0)
     },
     long,
   )

@@ -264,7 +264,7 @@ test('as an address, a phone number or a code from a message each is refused, an
     await untilAlive(page)
     await page.getByText(email.slice(0, 20)).first().waitFor()
     await page.getByRole('button', { name: 'Xác nhận số điện thoại' }).click()
-    await page.getByLabel('Số của bạn').waitFor()
+    await page.getByLabel('Số điện thoại của bạn').waitFor()
     found.push(...(await foreignIn(page)))
   }
   expect([...found, ...left]).toEqual([])

@@ -124,7 +124,7 @@ test('the live page leads to each sport that is live, and the list says who is h
   await menu.scrollIntoViewIfNeeded()
   await menu.getByRole('link', { name: /Bóng rổ ?1/ }).click()
   await page.waitForURL('**/truc-tiep/bong-ro')
-  await page.getByText(/^\d+ người đang ở Khán Đài · Ban điều hành hiện không trực$/).waitFor()
+  await page.getByText(/^\d+ người đang trên Khán Đài · Ban điều hành hiện không trực$/).waitFor()
 })
 
 test('on a phone the live page has its navigation, and writing leaves picture and messages above the keyboard', async () => {

@@ -22,10 +22,10 @@ test.each([
   await page.getByText(/^Bạn trúng [\d.]+ xu!$/).waitFor()
   const [draw] = (await site.call(luckyResult, {}, { token: await site.world.tokenOf(member) })).data.list
   await page.getByText(`Bạn trúng ${draw?.amount.toLocaleString('vi-VN')} xu!`).waitFor()
-  await page.getByRole('button', { name: 'Quay với 50 xu' }).waitFor()
+  await page.getByRole('button', { name: 'Quay · 50 xu' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Kiểm chứng' }).first().click()
-  await page.getByText(/được công bố khi ngày đó kết thúc/).waitFor()
+  await page.getByText(/sẽ được công bố khi hết ngày/).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/vong-quay/${draw?.id}`)
 })
 
@@ -46,5 +46,5 @@ test('a member with too few xu sees the balance and what is missing, and cannot 
       )
   const page = await openPageAs(site, member, '/vong-quay')
   await page.getByText('Bạn có 20 xu, còn thiếu 30 xu để quay').waitFor()
-  expect(await page.getByRole('button', { name: 'Quay với 50 xu' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Quay · 50 xu' }).isDisabled()).toBe(true)
 })

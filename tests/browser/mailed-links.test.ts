@@ -48,10 +48,10 @@ test('who forgot the password asks in the login dialog, follows the mailed link 
     .toBe('INPUT')
   await dialog.getByLabel('Email').fill('không phải')
   await dialog.getByRole('button', { name: 'Gửi liên kết' }).click()
-  await dialog.getByText('Email chưa đúng dạng.').waitFor()
+  await dialog.getByText('Địa chỉ email chưa đúng.').waitFor()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Gửi liên kết' }).click()
-  await dialog.getByRole('status').getByText(`Nếu ${email} thuộc về một tài khoản`).waitFor()
+  await dialog.getByRole('status').getByText(`Nếu có tài khoản dùng ${email}`).waitFor()
 
   await page.goto(site.address + (await mailedTo(email, 'reset-password')))
   await page.getByRole('dialog', { name: 'Đặt mật khẩu mới' }).waitFor()

@@ -86,7 +86,7 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(countShifts)
   await page.reload()
-  const order = page.getByRole('list', { name: 'Thứ tự lúc này' })
+  const order = page.getByRole('list', { name: 'Thứ tự hiện tại' })
   await expect.poll(() => order.getByRole('listitem').count()).toBe(8)
   await expect.poll(() => page.getByRole('log', { name: 'Bình luận lượt đua' }).locator('p').count()).toBeGreaterThan(0)
   const picture = page.getByRole('img', { name: /^Lượt đua \d+ trên/ })

@@ -41,7 +41,7 @@ test('a message is reported, taken down and its writer banned, who appeals and w
   const reader = await room()
   const message = reader.getByRole('log').getByRole('article').filter({ hasText: 'câu khó nghe' })
   await message.hover()
-  await message.getByRole('button', { name: /Thao tác/ }).click()
+  await message.getByRole('button', { name: /Tùy chọn/ }).click()
   await message.getByRole('button', { name: 'Báo cáo' }).click()
   await fillLogin(reader, { username: 'lananh', password: site.password })
   const report = reader.getByRole('dialog', { name: 'Báo cáo với ban quản trị' })

@@ -59,7 +59,7 @@ test('what comes shows at once at the bell, in the title and in the list, gather
   await comment(hostile)
   const one = page
     .getByRole('main')
-    .getByRole('link', { name: `${hostile} và 1 người khác đã bình luận bài viết của bạn` })
+    .getByRole('link', { name: `${hostile} và 1 người khác đã bình luận về bài viết của bạn` })
   await one.waitFor()
   expect(await one.getAttribute('href')).toBe(`/bang-tin?pId=42#comment-${made}`)
   expect(await page.title()).toMatch(/^\(1\) Thông báo/)
@@ -110,7 +110,7 @@ inWhole(
     await comment(hostile, { groupKey: 'post:43' })
     await push.until(before + 1)
     const sent = got.at(-1)?.message
-    expect(sent?.body).toBe(`${hostile} đã bình luận bài viết của bạn`)
+    expect(sent?.body).toBe(`${hostile} đã bình luận về bài viết của bạn`)
     const worker = page.context().serviceWorkers()[0]
     if (!worker) throw new Error('no service worker runs')
     await cdp.send('ServiceWorker.deliverPushMessage', {

@@ -173,7 +173,7 @@ describe('a fixture’s odds', () => {
     await page.getByRole('img', { name: /^Biểu đồ giá/ }).waitFor()
     await page.getByRole('heading', { name: 'Biến động Chấp, Nhà cái A' }).waitFor()
     const log = page.getByRole('region', { name: 'Biến động Chấp, Nhà cái A' })
-    expect(await log.textContent()).toContain('Từng lần thay đổi')
+    expect(await log.textContent()).toContain('Lịch sử thay đổi')
     const slider = page.getByRole('slider', { name: 'Thời điểm' })
     await slider.focus()
     await page.keyboard.press('Home')

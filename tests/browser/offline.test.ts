@@ -205,7 +205,7 @@ test('the hint to install comes at the second visit, and never again once it was
     return event.defaultPrevented
   }
   const page = await openPage(network, '/gioi-thieu', withWorker)
-  const hint = page.getByRole('complementary', { name: 'Đưa Khán Đài lên màn hình chính' })
+  const hint = page.getByRole('complementary', { name: 'Thêm Khán Đài vào màn hình chính' })
   const visits = () => page.evaluate(() => JSON.parse(localStorage.getItem('khan-dai.visits') ?? 'null'))
   await expect.poll(visits).toMatchObject({ count: 1 })
   expect(await page.evaluate(offer)).toBe(true)

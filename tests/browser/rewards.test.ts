@@ -115,7 +115,7 @@ test('an open page of invitations shows the reward once a friend was active on t
   await page.getByText('3/3 ngày').waitFor()
   await page.getByText('15/15 phút xem').waitFor()
   await page.goto(`${site.address}/thong-bao`)
-  await page.getByText(/đã đủ điều kiện, bạn nhận 200 xu thưởng mời bạn/).waitFor()
+  await page.getByText(/Bạn nhận 200 xu vì đã mời/).waitFor()
 })
 
 test('an operator holds back an account’s rewards, which its owner is told, and lets them go again', async () => {
@@ -137,7 +137,7 @@ test('an operator holds back an account’s rewards, which its owner is told, an
 
   await desk.getByLabel('Lý do').last().fill('Đã xem lại')
   await desk.getByRole('button', { name: 'Cho nhận thưởng lại' }).click()
-  await desk.getByText('Tài khoản này đã nhận thưởng lại được.').waitFor()
+  await desk.getByText('Tài khoản này đã có thể nhận thưởng trở lại.').waitFor()
   await checkIn.click()
   await page.locator('[data-balance]', { hasText: '10 xu' }).waitFor()
 })

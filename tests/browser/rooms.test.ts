@@ -107,7 +107,7 @@ test('in a talk of two the other can be blocked, and writes no more from then on
   await page.getByText('Đã chặn Ngọc Mai').waitFor()
   await box(hers).fill('Có đó không?')
   await box(hers).press('Enter')
-  await hers.getByText('Bạn chưa có quyền tạo nội dung ở đây.').waitFor()
+  await hers.getByText('Bạn không có quyền tạo nội dung ở đây.').waitFor()
   expect(await page.getByRole('log').getByText('Có đó không?').count()).toBe(0)
 })
 
@@ -250,7 +250,7 @@ test('a guest reads a public room from the list, and a private one is not shown'
   await page.getByRole('log').getByText('Tối nay xem trận nào?').waitFor()
   const { roomId } = await site.features.chat.keepPair(lan.userId, huy.userId)
   const other = await openAs(khang, `/chatroom/${roomId}`)
-  await other.getByText('Phòng này không mở công khai').waitFor()
+  await other.getByText('Phòng này không công khai').waitFor()
   const gone = await page.goto(`${site.address}/chatroom/khong-co-999999999`)
   expect(gone?.status()).toBe(404)
 })

@@ -100,8 +100,8 @@ describe('whose day it is', () => {
 
   test('the switch for sports days is kept', async () => {
     const page = await open(`/lich-thi-dau/${date}`)
-    await page.getByRole('button', { name: 'Tùy chọn' }).click()
-    await page.getByRole('switch', { name: /Ngày thể thao/ }).click()
+    await page.getByRole('button', { name: 'Tùy chọn', exact: true }).click()
+    await page.getByRole('switch', { name: /Ngày thi đấu/ }).click()
     await page.getByText('Đội khuya').waitFor()
     await page.reload()
     await page.getByText('Đội khuya').waitFor()
@@ -227,7 +227,7 @@ describe('hidden scores', () => {
       .or(page.locator('.spoiler', { hasText: '5' }))
       .first()
       .waitFor()
-    await page.getByRole('button', { name: 'Tùy chọn' }).click()
+    await page.getByRole('button', { name: 'Tùy chọn', exact: true }).click()
     await page.getByRole('switch', { name: /Ẩn tỷ số/ }).click()
     await page.keyboard.press('Escape')
     const shown = () => page.locator('li .spoiler:visible').allInnerTexts()

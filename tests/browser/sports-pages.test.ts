@@ -177,7 +177,7 @@ test.each(['team', 'tournament'])(
     const address = `${site.address}/calendar/${kind}/${id}.ics?locale=vi`
     const link = page.getByRole('link', { name: 'Mở trong ứng dụng lịch' })
     expect(await link.getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
-    await page.getByRole('button', { name: 'Sao chép địa chỉ' }).click()
+    await page.getByRole('button', { name: 'Sao chép liên kết' }).click()
     await page.getByText('Đã sao chép').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
     expect((await fetch(address)).headers.get('content-type')).toContain('text/calendar')
@@ -267,7 +267,7 @@ test('points that were taken are told with their reason, in the row and under th
   await expect
     .poll(async () => {
       await page.reload()
-      return page.getByRole('list', { name: 'Quyết định về điểm số' }).allTextContents()
+      return page.getByRole('list', { name: 'Cộng, trừ điểm' }).allTextContents()
     })
     .toEqual([expect.stringContaining(said)])
   expect(await page.getByRole('row').filter({ hasText: said }).count()).toBe(1)

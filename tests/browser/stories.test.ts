@@ -97,7 +97,7 @@ test('what a guest saw becomes the member’s, on every device', async () => {
   const other = await openPageAs(site, member, '/phim-anh')
   await other.getByRole('region', { name: 'Xem tiếp' }).getByRole('link').waitFor()
   const another = await openPageAs(site, await site.world.user(), '/phim-anh')
-  await another.getByRole('region', { name: 'Xem tiếp' }).getByText('sẽ chờ ở đây').waitFor()
+  await another.getByRole('region', { name: 'Xem tiếp' }).getByText('sẽ hiện ở đây').waitFor()
   await another.reload()
   await another.getByRole('heading', { level: 1, name: 'Phim ảnh' }).waitFor()
   expect(await another.getByRole('region', { name: 'Xem tiếp' }).count()).toBe(0)

@@ -77,7 +77,7 @@ test('a guest logs in, finds a fixture without accents, picks, sees the price mo
   await page.getByRole('heading', { name: 'Thép Xanh Nam Định −0.5/1', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Ẩn nội dung' }).click()
   await page.getByText('Đã ẩn nội dung.').waitFor()
-  await page.getByText('Nội dung nhận định đã ẩn.').waitFor()
+  await page.getByText('Nội dung nhận định đã bị ẩn').waitFor()
 })
 
 test('the home page has tips on what kicks off tonight and the newest articles, read once one comes near them', async () => {
@@ -160,7 +160,7 @@ test('the chain is verified in the browser, and a record that was tampered with 
   await page.getByText(/^Hai chuỗi nguyên vẹn và khớp nhau: \d+ tip/).waitFor()
   for (const [name, tally] of [
     ['Kết quả tính lại từ dữ kiện trong chuỗi', '2/2'],
-    ['Mã băm gốc mọi ngày được tính lại', /[1-9]\/[1-9]$/],
+    ['Mã băm gốc từng ngày đã tính lại', /[1-9]\/[1-9]$/],
   ] as const)
     await page.locator('dl > div', { hasText: name }).getByText(tally).waitFor()
   expect(await page.getByText('✕').count()).toBe(0)
@@ -182,7 +182,7 @@ test('the chain is verified in the browser, and a record that was tampered with 
   })
   await page.getByRole('button', { name: 'Kiểm chứng lại' }).click()
   await page.getByText(/^Hai chuỗi nguyên vẹn/).waitFor()
-  await page.locator('dl > div', { hasText: 'Mã băm gốc mọi ngày được tính lại' }).getByText('✕').waitFor()
+  await page.locator('dl > div', { hasText: 'Mã băm gốc từng ngày đã tính lại' }).getByText('✕').waitFor()
 })
 
 test('the leaderboard leads to a record with its sample, whom a guest follows after logging in', async () => {

@@ -12,7 +12,7 @@ function Opener() {
       </Button>
       {isOpen && (
         <Dialog
-          title="Chào bạn trở lại"
+          title="Chào mừng bạn trở lại"
           text="Đăng nhập để trò chuyện."
           closeLabel="Đóng"
           onClose={() => setOpen(false)}

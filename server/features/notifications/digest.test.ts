@@ -88,7 +88,7 @@ describe('a digest', () => {
       and content ->> 'vi' like 'Bình%'`.execute(app.engines.database.db)
     await send(sinceMonday(2))
     const [, second] = letters(hanoi)
-    expect(second?.text).toContain('Bình đã bình luận bài viết của bạn')
+    expect(second?.text).toContain('Bình đã bình luận về bài viết của bạn')
     expect(second?.text).not.toContain('An đã')
   })
 
@@ -127,7 +127,7 @@ describe('a digest', () => {
       'vi',
       'Khán Đài: 22 thông báo chưa đọc',
       'Chào Hoài Thu, đây là',
-      'đã bình luận bài viết của bạn',
+      'đã bình luận về bài viết của bạn',
       'và 2 thông báo nữa',
       '',
     ],

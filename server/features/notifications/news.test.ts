@@ -155,7 +155,7 @@ describe('on a highlight', () => {
     expect(named(ofAn, 'NEW_REACTION')).toMatchObject([{ path: `${path}#comment-${first}` }])
     expect(named(ofAn, 'COMMENT_REPLY')).toMatchObject([{ path: `${path}#comment-${reply}` }])
     const [news] = (await list(maker)).filter(({ title }) => title === 'NEW_COMMENT')
-    expect(sentence(news, 'vi')).toBe('Bình và 1 người khác đã bình luận highlight của bạn')
+    expect(sentence(news, 'vi')).toBe('Bình và 1 người khác đã bình luận về highlight của bạn')
   })
 })
 

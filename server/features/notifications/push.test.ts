@@ -80,7 +80,7 @@ describe('a message', () => {
     const id = (await app.call(messageList, {}, { token: me.token })).data.list[0]?.id
     expect(phone.got[0]?.message).toEqual({
       title: 'Bình luận',
-      body: 'An <b>|</b> đã bình luận bài viết của bạn',
+      body: 'An <b>|</b> đã bình luận về bài viết của bạn',
       tag: `n${id}`,
       path: `/bang-tin?pId=42#comment-${made}`,
       badge: 1,
@@ -99,7 +99,7 @@ describe('a message', () => {
     await eventually(() => expect(got).toHaveLength(1))
     await tell(news(me, binh, { groupKey: 'g' }))
     await eventually(() => expect(got).toHaveLength(2))
-    expect(got[1]?.message).toMatchObject({ body: 'Bình và 1 người khác đã bình luận bài viết của bạn', badge: 1 })
+    expect(got[1]?.message).toMatchObject({ body: 'Bình và 1 người khác đã bình luận về bài viết của bạn', badge: 1 })
     expect(got[1]?.message.tag).toBe(got[0]?.message.tag)
   })
 

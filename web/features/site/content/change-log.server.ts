@@ -19,7 +19,7 @@ export const changeLog: Release[] = [
         'Lời mời vào nhóm dự đoán ghi rõ nhóm của ai.',
         'Bạn được báo khi lên cấp, khi dẫn đầu một vòng dự đoán và khi được thưởng vì mời bạn; hết mùa, nhóm dự đoán ghi rõ ai vô địch.',
         'Bản sao dữ liệu có cả ảnh và video bạn đã gửi.',
-        'Ảnh trong bài viết và phòng chat có thể kèm mô tả cho người không nhìn thấy; tài liệu giữ nguyên tên tệp.',
+        'Ảnh trong bài viết và phòng chat có thể kèm mô tả cho người khiếm thị; tài liệu giữ nguyên tên tệp.',
         'Trận vừa bắt đầu chuyển ngay lên phần đang diễn ra của lịch; chủ đề bài viết hiện theo ngôn ngữ của trang.',
       ],
       en: [

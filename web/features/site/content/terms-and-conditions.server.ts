@@ -4,7 +4,7 @@ export const termsAndConditions: SiteDocuments = {
   updated: '2026-11-21',
   texts: {
     vi: {
-      title: 'Điều kiện và điều khoản',
+      title: 'Điều khoản và điều kiện',
       summary: 'Phần này nói về dịch vụ: chúng tôi cung cấp gì, giới hạn ở đâu, và điều gì xảy ra khi có sự cố.',
       sections: [
         {
