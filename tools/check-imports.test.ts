@@ -70,7 +70,7 @@ describe('what is allowed passes', () => {
     ['server/http/a.ts', "import { addressKey } from '#media/address-key.ts'"],
     ['server/features/chat/chat.feature.ts', "import type { Ground } from '#server/feature.ts'"],
     ['server/features/chat/a.ts', "import type { AccountService } from '#server/features/account/account.service.ts'"],
-    ['server/features/chat/room.store.ts', "import { followed } from '#server/features/follows/follows.queries.ts'"],
+    ['server/features/chat/room.store.ts', "import { followed } from '#server/tables/follows.ts'"],
     ['server/features/chat/chat.service.ts', "import { insertMessage } from './chat.store.ts'"],
     ['server/features/chat/chat.routes.ts', "import { listMessages } from './chat.store.ts'"],
     ['server/features/chat/chat.test.ts', "import { startTestApp } from '#tests/setup/test-app.ts'"],

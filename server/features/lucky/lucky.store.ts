@@ -3,7 +3,7 @@ import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { commitmentText, type LuckyPrize } from '#contract/lucky-fairness.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 import { freshSeed, hashOf } from './lucky.rules.ts'
 
 declare module '#server/db/sql.ts' {

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { ActivityKind } from '#contract/activity.ts'
 import type { LocalText } from '#contract/envelope.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { activityDays } from '#server/features/activity/activity.queries.ts'
+import { activityDays } from '#server/tables/activity.ts'
 
 type MissionTable = {
   id: string

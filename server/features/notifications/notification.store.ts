@@ -8,7 +8,7 @@ import {
   notificationTypes,
   type UnreadCounts,
 } from '#contract/notifications.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
 

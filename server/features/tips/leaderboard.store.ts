@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TipOutcome } from '#contract/tip-settlement.ts'
 import { profitUnit } from '#contract/tip-settlement.ts'
 import type { Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 
 export type RecordRow = {
   user_id: string
