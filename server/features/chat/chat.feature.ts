@@ -74,9 +74,11 @@ export function createChat(
   const members = createMembers(accounts)
   const history = createHistory({ db, members })
   const rooms = createOpenRooms({ db, bus, hub: realtime.hub, history, onFailure })
+  const postNotice: RoomNotices['postNotice'] = (roomId, data) =>
+    rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } })
   const joins = createJoinNotices({
     members,
-    tell: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
+    tell: postNotice,
     onFailure,
   })
   const news = createRoomNews(realtime)
@@ -164,6 +166,7 @@ export function createChat(
     news,
     readable: service.readable,
     publishable: service.publishable,
+    postNotice,
     follow: (member, { roomId, follow }) => roomFollows.set(member, { targetId: roomId, follow }),
   })
   const hiddenAuthors = createHiddenAuthors(companions)
@@ -197,8 +200,7 @@ export function createChat(
     ],
     service: {
       ...{ ...service, keepRoom, keepPair, setStanding, moderation, held, keepFollowers: roomFollows.keepPast },
-      announceTrack: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
-      announceGifts: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
+      postNotice,
     },
     routes: [
       ...chatRoutes({

@@ -1,4 +1,4 @@
-import type { GiftNotice, MapChangeNotice, Receipt } from '#contract/chat.socket.ts'
+import type { Receipt, RoomNotice } from '#contract/chat.socket.ts'
 import type { ReactionCode } from '#contract/chat.ts'
 import { digits } from '#contract/envelope.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
@@ -53,10 +53,8 @@ export type ChatService = {
 }
 
 export type RoomNotices = {
-  /** Tells everybody in a marble room on which track its next race is. */
-  announceTrack(roomId: string, notice: MapChangeNotice): void
-  /** Tells everybody in a room of gifts. */
-  announceGifts(roomId: string, notice: GiftNotice): void
+  /** Shows everybody in a room a system line, which is not stored. */
+  postNotice(roomId: string, notice: RoomNotice): void
 }
 
 export type OwnChatService = ChatService & {

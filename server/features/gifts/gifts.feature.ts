@@ -26,7 +26,7 @@ export function createGifts(
   const { db } = database
   const notices = createGiftNotices({
     findPublic: accounts.findPublic,
-    tell: chat.announceGifts,
+    tell: chat.postNotice,
     onFailure: (error) => log.error({ err: error }, 'gifts were not told'),
   })
   const giving = createGivingService(database, { chat, ledger, given: notices.add })

@@ -52,7 +52,7 @@ export function createMarble(
     sessions: createSessions(db, names),
     stageChanged: stages.changed,
     async trackChanged(race) {
-      chat.announceTrack(await chat.ensureFixtureRoom(race.fixture_id), {
+      chat.postNotice(await chat.ensureFixtureRoom(race.fixture_id), {
         systemMessage: 7,
         mapId: race.track_id,
         mapName: marbleTrackNames[race.track_id]?.vi ?? race.track_id,
