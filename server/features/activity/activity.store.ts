@@ -1,5 +1,5 @@
 import { type ColumnType, sql } from 'kysely'
-import type { ActivityKind } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 

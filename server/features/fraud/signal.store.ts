@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { FraudKind, FraudSeverity, FraudState } from '#contract/fraud.ts'
+import type { FraudKind, FraudSeverity, FraudState } from '#contract/rules/fraud.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { frozenMembers } from '#server/tables/ledger.ts'

@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
-import { vietnamDay } from '#contract/vietnam-day.ts'
+import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService, RoomNotices } from '#server/features/chat/chat.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'

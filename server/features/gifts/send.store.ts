@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import { addDays, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
+import { addDays, mondayOf, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { SitemapSource } from '#server/feature.ts'
 import { fixtures } from '#server/tables/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 

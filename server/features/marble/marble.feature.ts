@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { marbleTopic } from '#contract/marble.socket.ts'
 import type { MarbleStage } from '#contract/marble.ts'
-import { marbleTrackNames } from '#contract/marble-names.ts'
+import { marbleTrackNames } from '#contract/rules/marble-names.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService, RoomNotices } from '#server/features/chat/chat.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'

@@ -1,4 +1,4 @@
-import { marbleTeams } from '#contract/marble-field.ts'
+import { marbleTeams } from '#contract/rules/marble-field.ts'
 import { sports } from '#contract/schedule.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'

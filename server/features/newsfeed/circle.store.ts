@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
-import type { GroupFilter } from '#contract/newsfeed-codes.ts'
+import type { GroupFilter } from '#contract/rules/newsfeed-codes.ts'
 import { keyOf, readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'

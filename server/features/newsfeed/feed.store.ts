@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
-import type { FeedOrder, GroupFilter } from '#contract/newsfeed-codes.ts'
+import type { FeedOrder, GroupFilter } from '#contract/rules/newsfeed-codes.ts'
 import { type Order, readPage } from '#server/db/page.ts'
 import type { Database, Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'

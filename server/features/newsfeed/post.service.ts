@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/envelope.ts'
 import { newsfeedTopic, type SharedMoment } from '#contract/newsfeed.ts'
-import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
+import { type PostType, postTypes } from '#contract/rules/newsfeed-codes.ts'
 import { type FixtureSummary, sports } from '#contract/schedule.ts'
 import type { Stored } from '#contract/uploads.ts'
 import { recordAct } from '#server/acts.ts'

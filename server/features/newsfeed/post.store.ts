@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { SharedMoment } from '#contract/newsfeed.ts'
-import type { PostType } from '#contract/newsfeed-codes.ts'
+import type { PostType } from '#contract/rules/newsfeed-codes.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { fileWords } from '#server/tables/uploads.ts'
 

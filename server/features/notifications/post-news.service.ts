@@ -1,5 +1,5 @@
-import type { NotificationTitle } from '#contract/notification-titles.ts'
 import { notificationTypes } from '#contract/notifications.ts'
+import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
 import { authors } from '#server/tables/authors.ts'
 import { publicPosts } from '#server/tables/posts.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'

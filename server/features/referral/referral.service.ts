@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { ReferralRules } from '#contract/referral.ts'
-import { vietnamDay } from '#contract/vietnam-day.ts'
+import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'

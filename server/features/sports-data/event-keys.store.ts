@@ -1,4 +1,4 @@
-import { scoringKinds } from '#contract/fixture-events.ts'
+import { scoringKinds } from '#contract/rules/fixture-events.ts'
 import { fixtureEvents } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { canBeOn } from '../../db/live-bound.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TipOutcome } from '#contract/tip-settlement.ts'
-import { profitUnit } from '#contract/tip-settlement.ts'
+import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
+import { profitUnit } from '#contract/rules/tip-settlement.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 

@@ -1,4 +1,4 @@
-import { statisticKinds } from '#contract/fixture-events.ts'
+import { statisticKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { fixtureStatistics } from '#server/tables/details.ts'

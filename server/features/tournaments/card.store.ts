@@ -1,4 +1,4 @@
-import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
+import { eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { fixtureEvents, fixtureStatistics } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import type { Db } from '../../db/sql.ts'

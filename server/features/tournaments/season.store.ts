@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import { eventKinds, scoringKinds } from '#contract/fixture-events.ts'
+import { eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, Stage } from '#contract/schedule.ts'
 import { fixtureEvents } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
