@@ -5,7 +5,7 @@ const list = 'server/features.ts'
 const created = /import \{ (create\w+) \} from '\.\/features\/([^/]+)\/([^']+)'/g
 
 /** Returns the features of `server/features.ts` in the order in which it creates them. */
-export function featureOrder(files: readonly SourceFile[]): string[] {
+function featureOrder(files: readonly SourceFile[]): string[] {
   const text = files.find(({ path }) => path === list)?.text ?? ''
   const places = [...text.matchAll(created)].flatMap(([, create, feature = '', file = '']) =>
     file.startsWith(`${feature}.`) ? [{ feature, at: text.indexOf(`${create}(`) }] : [],
@@ -18,15 +18,15 @@ function featureOf(path: string): string {
 }
 
 /** A feature imports only features that `server/features.ts` creates before it. Tests may import any. */
-export function againstOrder(imports: readonly Import[], order: readonly string[]): Fault[] {
-  const faults: Fault[] = []
-  for (const { from, to } of imports) {
+export function againstOrder(files: readonly SourceFile[], imports: readonly Import[]): Fault[] {
+  const order = featureOrder(files)
+  if (order.length === 0) return []
+  return imports.flatMap(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)]
-    if (!own || !other || own === other || /\.(test|suite)\.ts$/.test(from)) continue
-    for (const feature of [own, other])
-      if (!order.includes(feature)) faults.push({ path: from, fault: `${list} creates no ${feature}` })
-    if (order.indexOf(other) > order.indexOf(own))
-      faults.push({ path: from, fault: `imports ${to}, which ${list} creates after ${own}` })
-  }
-  return faults
+    if (!own || !other || own === other || /\.(test|suite)\.ts$/.test(from)) return []
+    const unknown = [own, other].find((feature) => !order.includes(feature))
+    if (unknown) return { path: from, fault: `${list} creates no ${unknown}` }
+    if (order.indexOf(other) < order.indexOf(own)) return []
+    return { path: from, fault: `imports ${to}, which ${list} creates after ${own}` }
+  })
 }
