@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { publicUser } from './account.ts'
-import { type ArticleDocument, articleDocument, fileAddress } from './article-document.ts'
 import { articleCategory } from './articles.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing } from './envelope.ts'
+import { type ArticleDocument, articleDocument, fileAddress } from './rules/article-document.ts'
 
 /** What operators do with articles: write, keep, schedule, publish, take back. */
 export const articleStatuses = ['draft', 'scheduled', 'published', 'withdrawn'] as const

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { publicUser } from './account.ts'
-import { type ArticleDocument, pollKey } from './article-document.ts'
 import { endpoint } from './endpoint.ts'
 import {
   digits,
@@ -15,6 +14,7 @@ import {
   wholeNumber,
 } from './envelope.ts'
 import { reactionCalls, reactionInput, reactionSummary } from './reactions.ts'
+import { type ArticleDocument, pollKey } from './rules/article-document.ts'
 import { fixtureSummary } from './schedule.ts'
 import type { UploadKind } from './uploads.ts'
 

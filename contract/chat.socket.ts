@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chatMessage, longestMessage, reactionCode, reactionCount } from './chat.ts'
 import { chatAttachmentsInput } from './chat-attachments.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
-import { giftArts } from './gift-kinds.ts'
+import { giftArts } from './rules/gift-kinds.ts'
 import { topic } from './topic.ts'
 
 const messageData = z.object({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { publicUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
-import { mention } from './mentions.ts'
 import { reactionCalls } from './reactions.ts'
 import { reportCalls } from './reports.ts'
+import { mention } from './rules/mentions.ts'
 
 /** Characters, as people count them. */
 export const longestComment = 2_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { locale } from './envelope.ts'
-import { oddsFormats } from './odds-format.ts'
+import { oddsFormats } from './rules/odds-format.ts'
 
 /** How a member reads the site on whichever device; null where nothing was chosen, and the device decides. */
 const display = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, wholeNumber } from './envelope.ts'
-import { giftArts, mostGifts } from './gift-kinds.ts'
+import { giftArts, mostGifts } from './rules/gift-kinds.ts'
 
 // Gifts to commentators. They cost xu, which are points: nothing here is ever money.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { activityKinds } from './activity.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
+import { activityKinds } from './rules/activity.ts'
 
 /** What opens at a level and stays open. */
 export const unlockKinds = ['badge', 'half-price', 'second-make-up', 'gold-name', 'mission-bonus', 'gold-ring'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
-import { luckyPrize } from './lucky-fairness.ts'
+import { luckyPrize } from './rules/lucky-fairness.ts'
 
 /** The wheels. What a turn costs and how many there are on a day, which begins at 00:00 in Vietnam, the list says. */
 export const luckyTypes = [1, 2] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, wholeNumber } from './envelope.ts'
-import { marbles } from './marble-field.ts'
+import { marbles } from './rules/marble-field.ts'
 import { scorePair } from './schedule.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
-import { aimLimits, powerLimits, shotOutcomes, shotsPerRound } from './minigame-rules.ts'
+import { aimLimits, powerLimits, shotOutcomes, shotsPerRound } from './rules/minigame-rules.ts'
 
 // A round is five penalties. Each is promised by a hash before it is taken and told with its seed right after
 // (minigame-proof.ts); players send where they aim and a random number of their own, and nothing of what became of it.

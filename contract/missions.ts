@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { activityKinds } from './activity.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { epochMs, locale } from './envelope.ts'
+import { activityKinds } from './rules/activity.ts'
 
 export const missionPeriods = ['day', 'week'] as const
 /** The mission bonus of its level: so many per cent on top. */

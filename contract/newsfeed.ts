@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { publicUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing, wholeNumber } from './envelope.ts'
-import { mention } from './mentions.ts'
+import { reactionCalls, reactionInput, reactionSummary } from './reactions.ts'
+import { reportCalls } from './reports.ts'
+import { mention } from './rules/mentions.ts'
 import {
   feedOrders,
   feedTabNames,
@@ -12,9 +14,7 @@ import {
   longestPost,
   mostPostFiles,
   postVisibility,
-} from './newsfeed-codes.ts'
-import { reactionCalls, reactionInput, reactionSummary } from './reactions.ts'
-import { reportCalls } from './reports.ts'
+} from './rules/newsfeed-codes.ts'
 import { fixtureSummary } from './schedule.ts'
 import { topic } from './topic.ts'
 import type { UploadKind } from './uploads.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, locale, nothing, wholeNumber } from './envelope.ts'
-import { channels, notificationKinds } from './notification-kinds.ts'
+import { channels, notificationKinds } from './rules/notification-kinds.ts'
 
 const choices = z.object(
   Object.fromEntries(channels.map((name) => [name, z.boolean()])) as Record<

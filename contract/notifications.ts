@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
-import { notificationKind } from './notification-kinds.ts'
-import { notificationTitle } from './notification-titles.ts'
+import { notificationKind } from './rules/notification-kinds.ts'
+import { notificationTitle } from './rules/notification-titles.ts'
 
 /** Types of notification (product.md 4). */
 export const notificationTypes = { message: 10, booking: 30 } as const

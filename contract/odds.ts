@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, wholeNumber } from './envelope.ts'
-import { oddsKinds } from './odds-kinds.ts'
+import { oddsKinds } from './rules/odds-kinds.ts'
 import { fixtureState, fixtureSummary, sport } from './schedule.ts'
 
 export const oddsKind = z.enum(oddsKinds)

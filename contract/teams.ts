@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { country, countryCode } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
+import { country, countryCode } from './rules/countries.ts'
 import { fixtureSummary, scorePair, sport } from './schedule.ts'
 import { criterion, formResult, season, standingsGroup, tournamentSummary } from './tournaments.ts'
 

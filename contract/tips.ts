@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, pageOf, paging, wholeNumber } from './envelope.ts'
-import { readDecimal } from './odds-format.ts'
-import { oddsKinds, oddsSides } from './odds-kinds.ts'
 import { reactionCalls } from './reactions.ts'
 import { reportCalls } from './reports.ts'
+import { readDecimal } from './rules/odds-format.ts'
+import { oddsKinds, oddsSides } from './rules/odds-kinds.ts'
+import { settlementReasons } from './rules/tip-rules.ts'
+import { tipOutcomes } from './rules/tip-settlement.ts'
 import { fixtureState, scorePair, sport } from './schedule.ts'
-import { settlementReasons } from './tip-rules.ts'
-import { tipOutcomes } from './tip-settlement.ts'
 import { viewCalls } from './views.ts'
 
 export const stakes = { least: 1, most: 10 } as const

@@ -1,4 +1,4 @@
-import { slugify } from '#contract/fixture-slug.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 import type { App } from '#server/app.ts'
 import { bios, givenNames, places, surnames, womenNames } from './data/community.ts'
 import { chatters } from './data/people.ts'

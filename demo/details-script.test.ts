@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoringKinds, statisticKinds } from '#contract/fixture-events.ts'
+import { scoringKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { sports } from '#contract/schedule.ts'
 import { detailsAt } from './details-script.ts'
 import { lineupsOf } from './lineup-script.ts'

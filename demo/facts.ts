@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { roundKeyOf } from '#contract/round-key.ts'
+import { roundKeyOf } from '#contract/rules/round-key.ts'
 import { type ScorePair, stage as stages } from '#contract/schedule.ts'
 import { teamKey } from '#server/features/sports-data/providers/openfootball/sheet-keys.rules.ts'
 import type {

@@ -1,5 +1,5 @@
-import type { ActivityKind } from '#contract/activity.ts'
-import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { App } from '#server/app.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { drawing, pick, uuidOf } from './draw.ts'

@@ -1,6 +1,6 @@
 import type { LocalText } from '#contract/envelope.ts'
-import { scoringKinds } from '#contract/fixture-events.ts'
 import { fixtureDetails } from '#contract/fixtures.ts'
+import { scoringKinds } from '#contract/rules/fixture-events.ts'
 import { type FixtureSummary, fixtureFilters, sports, totalLive } from '#contract/schedule.ts'
 import { type Scorer, type StandingsRow, standings, topScorers } from '#contract/tournaments.ts'
 import type { App } from '#server/app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { marginOf, readDecimal } from '#contract/odds-format.ts'
-import { hasLine, oddsKinds } from '#contract/odds-kinds.ts'
+import { marginOf, readDecimal } from '#contract/rules/odds-format.ts'
+import { hasLine, oddsKinds } from '#contract/rules/odds-kinds.ts'
 import { readQuote } from '#server/features/odds/quote.rules.ts'
 import {
   type Desk,

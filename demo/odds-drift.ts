@@ -1,4 +1,4 @@
-import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import { sports } from '#contract/schedule.ts'
 import type { OddsUpdate } from '#server/features/odds/odds.service.ts'
 import { drawing } from './draw.ts'

@@ -1,6 +1,6 @@
 import { commentCreate, reportComment } from '#contract/comments.ts'
 import { newsfeedReaction, reportPost } from '#contract/newsfeed.ts'
-import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
+import { type PostType, postTypes } from '#contract/rules/newsfeed-codes.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
 import { tipList } from '#contract/tips.ts'

@@ -1,5 +1,5 @@
-import { type Aim, aimLimits } from '#contract/minigame-rules.ts'
-import { vietnamDay } from '#contract/vietnam-day.ts'
+import { type Aim, aimLimits } from '#contract/rules/minigame-rules.ts'
+import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { App } from '#server/app.ts'
 import { drawing, uuidOf } from './draw.ts'
 

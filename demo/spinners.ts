@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
+import { beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { App } from '#server/app.ts'
 import { drawing, uuidOf } from './draw.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sidesOf } from '#contract/odds-kinds.ts'
+import { sidesOf } from '#contract/rules/odds-kinds.ts'
 import { fillTeams, thoughts } from './data/tips.ts'
 import { plansOf } from './tipsters.ts'
 import { inAll } from './world.ts'

@@ -1,8 +1,8 @@
-import type { ArticleDocument } from '#contract/article-document.ts'
 import { articleInfo, articleList } from '#contract/articles.ts'
 import { liveRoom } from '#contract/live.ts'
 import type { Post } from '#contract/newsfeed.ts'
 import { newsfeedList } from '#contract/newsfeed.ts'
+import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { standings } from '#contract/tournaments.ts'
 import type { App } from '#server/app.ts'
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
-import type { TipOutcome } from '#contract/tip-settlement.ts'
+import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import type { Tx } from './db/sql.ts'
 
 /** What happened, for features that react to others without being called by them. Past tense; ids alone. */

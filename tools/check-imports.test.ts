@@ -25,8 +25,8 @@ describe('planted violations are caught', () => {
     ['the ground of a feature’s type', 'server/http/a.ts', "import type { X } from '#server/features/chat/chat.service.ts'", /ground does not know/],
     ['the ui kit of the translations', 'web/ui/a.tsx', "import { t } from '#web/i18n/translate.ts'", /web\/ui stands on web\/ui/],
     ['the player of a feature', 'web/player/a.ts', "import { x } from '#web/features/live/a.ts'", /imports go down/],
-    ['a feature’s value by another', 'server/features/chat/a.ts', "import { x } from '#server/features/account/account.service.ts'", /\.service\.ts type and/],
-    ['a feature’s store by another', 'server/features/chat/a.ts', "import type { X } from '#server/features/account/account.store.ts'", /\.service\.ts type and/],
+    ['a feature’s value by another', 'server/features/chat/a.ts', "import { x } from '#server/features/account/account.service.ts'", /imports the types of/],
+    ['a feature’s store by another', 'server/features/chat/a.ts', "import type { X } from '#server/features/account/account.store.ts'", /imports the types of/],
     ['a page by another feature', 'web/features/home/a.tsx', "import Live from '#web/features/live/live.page.tsx'", /belongs to its own/],
     ['a service by a store', 'server/features/chat/chat.store.ts', "import { x } from './chat.service.ts'", /a store imports/],
     ['a store’s insert by routes', 'server/features/chat/chat.routes.ts', "import { insertMessage } from './chat.store.ts'", /only services change rows/],
@@ -44,6 +44,24 @@ describe('planted violations are caught', () => {
       at('media/c.ts', "import { b } from './b.ts'"),
     )
     expect(faults).toEqual(['media/b.ts stands in a circle: media/b.ts -> media/c.ts -> media/b.ts'])
+  })
+
+  test('a feature that is created later, and one that the list forgets', () => {
+    const list = at(
+      'server/features.ts',
+      `import { createAccount } from './features/account/account.feature.ts'
+       import { createChat } from './features/chat/chat.feature.ts'
+       createAccount()
+       createChat()`,
+    )
+    const service = (feature: string) => `import type { S } from '#server/features/${feature}/${feature}.service.ts'`
+    expect(faultsOf(list, at('server/features/chat/a.ts', service('account')))).toEqual([])
+    expect(faultsOf(list, at('server/features/account/a.ts', service('chat')))).toEqual([
+      expect.stringMatching(/which server\/features.ts creates after account/),
+    ])
+    expect(faultsOf(list, at('server/features/tips/a.ts', service('chat')))).toEqual([
+      expect.stringMatching(/creates no tips/),
+    ])
   })
 
   test.each([
@@ -70,7 +88,7 @@ describe('what is allowed passes', () => {
     ['server/http/a.ts', "import { addressKey } from '#media/address-key.ts'"],
     ['server/features/chat/chat.feature.ts', "import type { Ground } from '#server/feature.ts'"],
     ['server/features/chat/a.ts', "import type { AccountService } from '#server/features/account/account.service.ts'"],
-    ['server/features/chat/room.store.ts', "import { followed } from '#server/features/follows/follows.queries.ts'"],
+    ['server/features/chat/room.store.ts', "import { followed } from '#server/tables/follows.ts'"],
     ['server/features/chat/chat.service.ts', "import { insertMessage } from './chat.store.ts'"],
     ['server/features/chat/chat.routes.ts', "import { listMessages } from './chat.store.ts'"],
     ['server/features/chat/chat.test.ts', "import { startTestApp } from '#tests/setup/test-app.ts'"],

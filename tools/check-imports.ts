@@ -1,3 +1,4 @@
+import { againstOrder } from './feature-order.ts'
 import { findCircles, importsOf } from './import-graph.ts'
 import { brokenRules } from './import-rules.ts'
 import type { Fault, SourceFile } from './source-files.ts'
@@ -10,6 +11,7 @@ export function checkImports(files: readonly SourceFile[]): Fault[] {
   const imports = code.flatMap(importsOf)
   return [
     ...brokenRules(imports),
+    ...againstOrder(files, imports),
     ...findCircles(imports).map((circle) => ({
       path: circle[0] as string,
       fault: `stands in a circle: ${circle.join(' -> ')}`,

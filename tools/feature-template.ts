@@ -89,7 +89,7 @@ const store = ({ name, table, value, type }: Spelling) => `import { type ColumnT
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
-import { followerCounts } from '#server/features/follows/follows.queries.ts'
+import { followerCounts } from '#server/tables/follows.ts'
 
 type ${type}Table = {
   id: Generated<string>

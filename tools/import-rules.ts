@@ -35,6 +35,7 @@ const ranks: [prefix: string, rank: number][] = [
   ['server/target.ts', 2],
   ['server/resource.ts', 2],
   ['server/table-rows.ts', 2],
+  ['server/tables/', 2],
   ['server/engines.ts', 2],
   ['server/engines/', 1],
   ['web/features/', 3],
@@ -109,28 +110,30 @@ const rules: Rule[] = [
   {
     says: 'the ground does not know the features',
     isBroken: ({ from, to }) =>
-      /^server\/(http|realtime|jobs|db|engines|ssr)\//.test(from) && to.startsWith('server/features/'),
+      /^server\/(http|realtime|jobs|db|engines|ssr|tables)\//.test(from) && to.startsWith('server/features/'),
   },
   {
-    says: 'a feature of the server knows of another its *.service.ts type and its published *.queries.ts alone',
+    says: 'a feature of the server imports the types of another’s *.service.ts alone',
     isBroken: (i) =>
-      i.from.startsWith('server/') &&
-      isOtherFeature(i) &&
-      !(i.kind === 'type' && i.to.endsWith('.service.ts')) &&
-      !i.to.endsWith('.queries.ts'),
+      i.from.startsWith('server/') && isOtherFeature(i) && !(i.kind === 'type' && i.to.endsWith('.service.ts')),
   },
   {
     says: 'a page belongs to its own feature',
     isBroken: (i) => i.from.startsWith('web/') && isOtherFeature(i) && i.to.endsWith('.page.tsx'),
   },
   {
-    says: 'a store imports db, the contract, published queries, and the rules and stores beside it',
+    says: 'a store imports the contract, db, tables, and the rules and stores beside it',
     isBroken: ({ from, to }) =>
-      /^server\/features\/.*\.(store|queries)\.ts$/.test(from) &&
+      /^server\/features\/.*\.store\.ts$/.test(from) &&
       areaOf(to) === 'server' &&
       !to.startsWith('server/db/') &&
-      !to.endsWith('.queries.ts') &&
+      !to.startsWith('server/tables/') &&
       !(featureOf(from) === featureOf(to) && /\.(rules|store)\.ts$/.test(to)),
+  },
+  {
+    says: 'server/tables imports the contract and db alone',
+    isBroken: ({ from, to }) =>
+      from.startsWith('server/tables/') && areaOf(to) === 'server' && !/^server\/(db|tables)\//.test(to),
   },
   {
     says: 'only services change rows: nothing else imports a store’s insert, update, upsert or delete',

@@ -29,9 +29,10 @@ test.each([
   "q.leftJoin('tips', 'a', 'b')",
   'sql`select 1 from tips`',
   'sql`a join tips t`',
-])('another feature reads a table by a published query: %s', (text) => {
-  expect(faultsOf(chat, text)).toEqual([expect.stringMatching(/^reads tips by name: ask tips/)])
+])('another feature reads a table by a query of server/tables: %s', (text) => {
+  expect(faultsOf(chat, text)).toEqual(['reads tips by name: join a query of server/tables/'])
   expect(faultsOf(chat, text, { chat: ['tips'] })).toEqual([])
+  expect(faultsOf('server/tables/tips.ts', text)).toEqual([])
   expect(faultsOf('server/features/chat/chat.test.ts', text)).toEqual([])
 })
 

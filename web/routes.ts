@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@react-router/dev/routes'
-import { countryCodes } from '#contract/countries.ts'
+import { countryCodes } from '#contract/rules/countries.ts'
 import { genres } from '#contract/works.ts'
 import { digitsOnly } from './checks/digits-only.ts'
 import { feedDetail } from './checks/feed-detail.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
-import type { RaceDraw } from '#contract/marble-proof.ts'
+import type { RaceDraw } from '#contract/rules/marble-proof.ts'
 import { launchBrowser } from '../../tests/browser/browser.ts'
 
 /** The very lines that the site's page runs, in one script. */

@@ -1,5 +1,5 @@
-import type { ArticleDocument, Block, Inline, Paragraph } from '#contract/article-document.ts'
 import type { Locale, LocalText } from '#contract/envelope.ts'
+import type { ArticleDocument, Block, Inline, Paragraph } from '#contract/rules/article-document.ts'
 import { hashtagNamed } from '../data/hashtags.ts'
 
 /** What a text of the demo needs from the world that it is written in. */

@@ -1,5 +1,5 @@
 import type { LocalText } from '#contract/envelope.ts'
-import { slugify } from '#contract/fixture-slug.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 
 export type Club = { key: string; names: LocalText; shortName: string; colour: string }
 export type League = {

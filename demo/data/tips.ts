@@ -1,5 +1,5 @@
 import type { LocalText } from '#contract/envelope.ts'
-import type { OddsSide } from '#contract/odds-kinds.ts'
+import type { OddsSide } from '#contract/rules/odds-kinds.ts'
 
 /** Who tips in the demo, of those who talk in its rooms: user name and which share of the fixtures. */
 export const tipsters: readonly [username: string, share: number][] = [

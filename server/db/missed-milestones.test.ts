@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerAudit, ledgerStatement } from '#contract/ledger.ts'
-import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { createWorld } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { up } from './migrations/0274-missed-milestones.ts'

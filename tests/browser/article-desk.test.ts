@@ -8,8 +8,8 @@ import {
   deskArticleRevisions,
   deskArticleSave,
 } from '#contract/article-desk.ts'
-import type { ArticleDocument } from '#contract/article-document.ts'
 import { articleList } from '#contract/articles.ts'
+import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { inAll, type Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent } from '#contract/fixtures.ts'
+import { eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { lineupsOf } from '#demo/lineup-script.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasLine, oddsKinds, sidesOf } from '#contract/odds-kinds.ts'
+import { hasLine, oddsKinds, sidesOf } from '#contract/rules/odds-kinds.ts'
 import { oddsRow, provider } from '../setup/odds.ts'
 import { type Site, startSite } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ActivityKind } from '#contract/activity.ts'
 import { checkIn } from '#contract/check-in.ts'
 import { referralInfo } from '#contract/referral.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import type { Person } from '#demo/world.ts'
 import { signUp } from '../setup/members.ts'
 import { axeFindings } from './axe.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeFrames } from '#contract/marble-frames.ts'
+import { decodeFrames } from '#contract/rules/marble-frames.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createKillableApp, type KillableApp, kill } from '#tests/setup/killable-app.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { type MinigameRound, minigameInfo, minigameShoot, minigameStart } from '#contract/minigame.ts'
-import { shotsPerRound } from '#contract/minigame-rules.ts'
+import { shotsPerRound } from '#contract/rules/minigame-rules.ts'
 import { createKillableApp, type KillableApp, kill, signUpAt } from '#tests/setup/killable-app.ts'
 
 let app: KillableApp

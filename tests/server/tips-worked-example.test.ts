@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readDecimal } from '#contract/odds-format.ts'
+import { readDecimal } from '#contract/rules/odds-format.ts'
 import {
   canonicalJson,
   dayText,
@@ -9,9 +9,9 @@ import {
   recordOf,
   saltedText,
   settlementOf,
-} from '#contract/tip-record.ts'
-import { decideTip } from '#contract/tip-rules.ts'
-import { profitOf } from '#contract/tip-settlement.ts'
+} from '#contract/rules/tip-record.ts'
+import { decideTip } from '#contract/rules/tip-rules.ts'
+import { profitOf } from '#contract/rules/tip-settlement.ts'
 import { workedExample as example } from '#web/features/tips/worked-example.data.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

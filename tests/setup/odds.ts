@@ -1,5 +1,5 @@
-import { readDecimal, writeDecimal } from '#contract/odds-format.ts'
-import { hasLine, type OddsKind } from '#contract/odds-kinds.ts'
+import { readDecimal, writeDecimal } from '#contract/rules/odds-format.ts'
+import { hasLine, type OddsKind } from '#contract/rules/odds-kinds.ts'
 import type { OddsUpdate } from '#server/features/odds/odds.service.ts'
 
 /** The feed whose companies every database knows; its number 3 is our first company, A. */

@@ -1,5 +1,5 @@
-import { writeDecimal } from '#contract/odds-format.ts'
-import { hasLine, type OddsKind } from '#contract/odds-kinds.ts'
+import { writeDecimal } from '#contract/rules/odds-format.ts'
+import { hasLine, type OddsKind } from '#contract/rules/odds-kinds.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import type { World } from '#demo/world.ts'
 import type { TestApp } from './test-app.ts'

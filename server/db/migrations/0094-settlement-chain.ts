@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { canonicalJson, genesisHash, linkText, type SettlementRecord } from '#contract/tip-record.ts'
-import type { SettlementInputs, SettlementReason } from '#contract/tip-rules.ts'
-import type { TipOutcome } from '#contract/tip-settlement.ts'
+import { canonicalJson, genesisHash, linkText, type SettlementRecord } from '#contract/rules/tip-record.ts'
+import type { SettlementInputs, SettlementReason } from '#contract/rules/tip-rules.ts'
+import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import type { Database } from '../sql.ts'
 
 /**

@@ -3,11 +3,12 @@ import type { MemberProfile, OwnUser, PublicUser, Role, register, updateInfo } f
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
-import { blockersOf } from '#server/features/friends/friends.queries.ts'
 import type { ReadOwnUser, SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { goneFace } from '#server/tables/authors.ts'
+import { blockersOf } from '#server/tables/friends.ts'
 import {
   addExperience,
   findProfileByName,
@@ -20,7 +21,6 @@ import {
   updateProfile,
   updateRole,
 } from './account.store.ts'
-import { goneFace } from './authors.queries.ts'
 import { cleanEmail, cleanPhone } from './contact.rules.ts'
 import { keepGuestAuthor } from './guest.store.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'

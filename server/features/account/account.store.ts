@@ -2,9 +2,9 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { balances } from '#server/features/ledger/ledger.queries.ts'
-import { leavers } from '#server/features/session/sessions.queries.ts'
-import { authors } from './authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { balances } from '#server/tables/ledger.ts'
+import { leavers } from '#server/tables/sessions.ts'
 
 type UserTable = {
   id: Generated<string>

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
-import { localFavourites } from '#contract/password-words.ts'
+import { localFavourites } from '#contract/rules/password-words.ts'
 import type { Question } from './password-estimate.ts'
 
 const estimator = new ZxcvbnFactory({

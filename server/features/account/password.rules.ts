@@ -1,4 +1,4 @@
-import { fewestPasswordCharacters, holdsUsername, weighable } from '#contract/password-rules.ts'
+import { fewestPasswordCharacters, holdsUsername, weighable } from '#contract/rules/password-rules.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { createPasswordEstimate } from './password-estimate.ts'
 

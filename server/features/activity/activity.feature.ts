@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { type EventName, type EventPayloads, gatheringListener, type Listener, listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'

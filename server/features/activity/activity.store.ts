@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from 'kysely'
-import type { ActivityKind } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 
 type ActivityTable = { user_id: string; key: string; kind: ActivityKind; at: ColumnType<Date, Date, never> }
 type DayTable = { user_id: string; day: ColumnType<string, string, never>; kind: ActivityKind; total: number }

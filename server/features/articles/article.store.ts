@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { ArticleDocument } from '#contract/article-document.ts'
 import type { KeysetPage, KeysetPaging, Locale, Page } from '#contract/envelope.ts'
+import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { offsetOf, readPage, toPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 

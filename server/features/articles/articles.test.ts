@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Block } from '#contract/article-document.ts'
 import {
   articleCategoryList,
   articleInfo,
@@ -18,6 +17,7 @@ import {
 } from '#contract/articles.ts'
 import { commentCreate, commentTotal } from '#contract/comments.ts'
 import { newsfeedCreate, newsfeedInfo } from '#contract/newsfeed.ts'
+import type { Block } from '#contract/rules/article-document.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'

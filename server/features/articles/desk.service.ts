@@ -1,6 +1,6 @@
-import { articleDocument, hasContent, mostDocumentBytes, referencesOf } from '#contract/article-document.ts'
-import { storedDocument } from '#contract/article-stored.ts'
 import type { Locale } from '#contract/envelope.ts'
+import { articleDocument, hasContent, mostDocumentBytes, referencesOf } from '#contract/rules/article-document.ts'
+import { storedDocument } from '#contract/rules/article-stored.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'

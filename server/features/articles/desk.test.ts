@@ -15,12 +15,12 @@ import {
   deskArticleUnschedule,
   deskArticleWithdraw,
 } from '#contract/article-desk.ts'
-import type { ArticleDocument } from '#contract/article-document.ts'
 import { articleInfo, articleList, articleListHashtag } from '#contract/articles.ts'
 import { consoleSave } from '#contract/console.ts'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { siteActs } from '#contract/moderation.ts'
+import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 

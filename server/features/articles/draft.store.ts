@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { ArticleDocument } from '#contract/article-document.ts'
 import type { Locale } from '#contract/envelope.ts'
+import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type Written = {

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
-import { slugify } from '#contract/fixture-slug.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 

@@ -1,5 +1,5 @@
-import { referencesOf } from '#contract/article-document.ts'
 import type { PollState } from '#contract/articles.ts'
+import { referencesOf } from '#contract/rules/article-document.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'

@@ -6,7 +6,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import type { Locale } from '#contract/envelope.ts'
-import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import { sports } from '#contract/schedule.ts'
 import type { CalendarRow } from './calendar.store.ts'
 

@@ -1,6 +1,6 @@
 import type { AttachmentKind, ChatAttachment } from '#contract/chat-attachments.ts'
 import type { Db } from '#server/db/sql.ts'
-import { fileWords } from '#server/features/uploads/uploads.queries.ts'
+import { fileWords } from '#server/tables/uploads.ts'
 
 type AttachmentTable = {
   room_id: string

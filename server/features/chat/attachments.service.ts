@@ -1,11 +1,11 @@
 import { type AttachmentKind, closedRoomUpload, openRoomUpload, uploadOfRoom } from '#contract/chat-attachments.ts'
 import type { Stored } from '#contract/uploads.ts'
 import type { Db } from '#server/db/sql.ts'
-import { heldAddresses } from '#server/features/moderation/held.queries.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import { listRoomsOf, listShown, type NewAttachment, withoutPictureName } from './attachment.store.ts'
+import { heldAddresses } from './held.store.ts'
 import type { OpenRoom } from './open-rooms.ts'
 
 export type Attachments = {

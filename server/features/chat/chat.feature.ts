@@ -6,13 +6,14 @@ import { userTopic } from '#contract/user.socket.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
-import type { Screening } from '#server/features/moderation/screening.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
+import type { Screening } from '#server/features/screening/screening.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { createAddressHash } from '#server/http/address-hash.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { type PersonalPart, personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { roomKind } from '#server/tables/chat.ts'
 import { createAttachments } from './attachments.service.ts'
 import { createBrowserMark } from './browser-mark.ts'
 import { chatRoutes } from './chat.routes.ts'
@@ -21,6 +22,7 @@ import { type ChatService, createChatService, type RoomNotices } from './chat.se
 import { serveChatroom } from './chat.topic.ts'
 import { createCommitQueue } from './commit-queue.service.ts'
 import { createCompanions } from './companions.ts'
+import { createHeldService, type HeldService } from './held.service.ts'
 import { createHiddenAuthors } from './hidden-authors.ts'
 import { createHistory } from './history.ts'
 import { createHistoryPages } from './history-page.ts'
@@ -32,7 +34,7 @@ import { createNewestPages } from './newest-page.ts'
 import { createOpenRooms } from './open-rooms.ts'
 import { servePrivate } from './private.topic.ts'
 import { createReactionTally } from './reaction-tally.ts'
-import { archiveEnded, listShownRooms, roomKind } from './room.store.ts'
+import { archiveEnded, listShownRooms } from './room.store.ts'
 import { listSharedGroups } from './room-blocks.ts'
 import { createRoomKeeping } from './room-keeping.service.ts'
 import { createRoomNews } from './room-news.ts'
@@ -58,7 +60,7 @@ type Uses = {
 export function createChat(
   ground: Ground,
   { realtime, accounts, follows, reports, screening, uploads }: Uses,
-): Feature<ChatService & DemoRooms & RoomNotices & { moderation: ModerationService }> {
+): Feature<ChatService & DemoRooms & RoomNotices & { moderation: ModerationService; held: HeldService }> {
   const { engines, config, metrics, log } = ground
   const { db, indexedPool } = engines.database
   const { bus } = engines
@@ -72,9 +74,11 @@ export function createChat(
   const members = createMembers(accounts)
   const history = createHistory({ db, members })
   const rooms = createOpenRooms({ db, bus, hub: realtime.hub, history, onFailure })
+  const postNotice: RoomNotices['postNotice'] = (roomId, data) =>
+    rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } })
   const joins = createJoinNotices({
     members,
-    tell: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
+    tell: postNotice,
     onFailure,
   })
   const news = createRoomNews(realtime)
@@ -117,7 +121,6 @@ export function createChat(
     tally,
     filter: screening.judge,
     publishable: screening.publishable,
-    hold: screening.hold,
     hashAddress: createAddressHash(config.secret, 'chat address'),
     refusePosting: (viewer) => accounts.refusePosting(viewer),
     guestAuthor: accounts.guestAuthor,
@@ -134,6 +137,7 @@ export function createChat(
     tellEveryRoom: () => bus.publish(sanctionsTopic, null),
     tellMember: (userId, data) => realtime.publish(userTopic, { userId }, { type: 'muted', data }),
   })
+  const held = createHeldService({ db, say: service.say })
   const stopListening = bus.subscribe(sanctionsTopic, () => void rooms.refreshAllRights().catch(onFailure))
   const roomsService = createRoomsService({
     db,
@@ -162,6 +166,7 @@ export function createChat(
     news,
     readable: service.readable,
     publishable: service.publishable,
+    postNotice,
     follow: (member, { roomId, follow }) => roomFollows.set(member, { targetId: roomId, follow }),
   })
   const hiddenAuthors = createHiddenAuthors(companions)
@@ -186,6 +191,7 @@ export function createChat(
   return {
     personal: [
       personalRows(db, { table: 'chat_messages', without: ['address_hash', 'deleted_by'], goes: false }),
+      personalRows(db, { table: 'held_messages', without: ['decided_by', 'word'], goes: true }),
       personalRows(db, { table: 'chat_reactions', goes: true }),
       // A ban is the site's, and stays when its member goes.
       personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'address_hash'], goes: false }),
@@ -193,9 +199,8 @@ export function createChat(
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
     service: {
-      ...{ ...service, keepRoom, keepPair, setStanding, moderation, keepFollowers: roomFollows.keepPast },
-      announceTrack: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
-      announceGifts: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
+      ...{ ...service, keepRoom, keepPair, setStanding, moderation, held, keepFollowers: roomFollows.keepPast },
+      postNotice,
     },
     routes: [
       ...chatRoutes({
@@ -222,7 +227,10 @@ export function createChat(
       {
         name: 'forget-chat-traces',
         cron: '17 20 * * *',
-        run: () => moderation.forgetTraces(),
+        async run() {
+          await moderation.forgetTraces()
+          await held.forget()
+        },
       },
       {
         name: 'archive-fixture-rooms',

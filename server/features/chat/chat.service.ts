@@ -1,9 +1,9 @@
-import type { GiftNotice, MapChangeNotice, Receipt } from '#contract/chat.socket.ts'
+import type { Receipt, RoomNotice } from '#contract/chat.socket.ts'
 import type { ReactionCode } from '#contract/chat.ts'
 import { digits } from '#contract/envelope.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { Db } from '#server/db/sql.ts'
-import type { Screening } from '#server/features/moderation/screening.service.ts'
+import type { Screening } from '#server/features/screening/screening.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, nobody, type Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
@@ -12,6 +12,7 @@ import { listSharedBrowsers } from './browser.store.ts'
 import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects } from './chat.rules.ts'
 import type { CommitQueue } from './commit-queue.service.ts'
 import type { Companions } from './companions.ts'
+import { insertHeld } from './held.store.ts'
 import type { Members } from './members.ts'
 import { findMessageByUuid, findMessages, type NewMessage, setReaction } from './message.store.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.ts'
@@ -52,10 +53,8 @@ export type ChatService = {
 }
 
 export type RoomNotices = {
-  /** Tells everybody in a marble room on which track its next race is. */
-  announceTrack(roomId: string, notice: MapChangeNotice): void
-  /** Tells everybody in a room of gifts. */
-  announceGifts(roomId: string, notice: GiftNotice): void
+  /** Shows everybody in a room a system line, which is not stored. */
+  postNotice(roomId: string, notice: RoomNotice): void
 }
 
 export type OwnChatService = ChatService & {
@@ -77,8 +76,6 @@ type Use = {
   tally: ReactionTally
   filter: Screening['judge']
   publishable: Screening['publishable']
-  /** Keeps a message for a moderator's decision. */
-  hold: Screening['hold']
   hashAddress(addressKey: string): Buffer
   /** Throws what keeps the site's rule of who may publish from being met. */
   refusePosting(viewer: Viewer): Promise<void>
@@ -173,7 +170,7 @@ export function createChatService(use: Use): OwnChatService {
     const room = await rooms.open(draft.roomId)
     const files = await use.attachments.find(userId, { room, addresses })
     if (judged.heldFor !== null && !isApproved) {
-      await use.hold({ ...draft, attachments: addresses, text, userId, word: judged.heldFor })
+      await insertHeld(db, { ...draft, attachments: addresses, text, userId, word: judged.heldFor })
       throw new ApiError('MESSAGE_HELD')
     }
     const message: NewMessage = {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/sql.ts'
-import { blockedBetween, blockedBy, friendsOf } from '#server/features/friends/friends.queries.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { blockedBetween, blockedBy, friendsOf } from '#server/tables/friends.ts'
 
 export type Companions = {
   /** Two talk in private while they are friends. Throws NOT_PERMISSIONS_FOR_CREATE for all others. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ChatMessage } from '#contract/chat.ts'
-import { veiledMessage } from '#contract/chat-veil.ts'
 import type { Page } from '#contract/envelope.ts'
+import { veiledMessage } from '#contract/rules/chat-veil.ts'
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { CallContext } from '#server/http/bind.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/sql.ts'
-import { blocksAmong } from '#server/features/friends/friends.queries.ts'
+import { blocksAmong } from '#server/tables/friends.ts'
 
 /** Member -> with whom of a small group they have nothing to do, whichever of both blocked the other. */
 export type RoomBlocks = ReadonlyMap<string, ReadonlySet<string>>

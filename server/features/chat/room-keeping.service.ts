@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
+import type { RoomNotices } from './chat.service.ts'
 import type { Companions } from './companions.ts'
 import type { Members } from './members.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.ts'
@@ -50,6 +51,7 @@ type Use = {
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
   publishable(written: string): string | null
   follow(member: Member, of: { roomId: string; follow: boolean }): Promise<unknown>
+  postNotice: RoomNotices['postNotice']
 }
 
 /** Oneself and those one may begin a small group with. */
@@ -90,7 +92,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
   ): Promise<void> {
     await rooms.refreshRights(room.id)
     const data: RoomChangeNotice = { systemMessage: 11, ...notice, byName: await namesOf([member.userId]) }
-    rooms.tell(room.id, { type: 'passing', event: { type: 'message', data } })
+    use.postNotice(room.id, data)
     tellPeople(room, await listPeople(db, room.id))
   }
 

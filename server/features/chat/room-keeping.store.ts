@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RoomKind } from '#contract/chat.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { followersOf } from '#server/features/follows/follows.queries.ts'
-import { leavers } from '#server/features/session/sessions.queries.ts'
-import { roomKind } from './room.store.ts'
+import { roomKind } from '#server/tables/chat.ts'
+import { followersOf } from '#server/tables/follows.ts'
+import { leavers } from '#server/tables/sessions.ts'
 
 /** `hostId` is null for rooms of fixtures, talks of two, and public rooms whose host is gone. */
 export type LockedRoom = { id: string; kind: RoomKind; name: string; hostId: string | null; isPair: boolean }

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { RoomKind } from '#contract/chat.ts'
 import type { LocalText } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
-import { followed, followerCounts } from '#server/features/follows/follows.queries.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
-import { roomKind, type Standing } from './room.store.ts'
+import { roomKind } from '#server/tables/chat.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { followed, followerCounts } from '#server/tables/follows.ts'
+import { teams } from '#server/tables/teams.ts'
+import type { Standing } from './room.store.ts'
 
 export type ListedRow = {
   id: string

@@ -3,10 +3,11 @@ import type { RoomKind } from '#contract/chat.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { followersOf } from '#server/features/follows/follows.queries.ts'
-import { friendsOf } from '#server/features/friends/friends.queries.ts'
-import { roomKind, type Standing } from './room.store.ts'
+import { authors } from '#server/tables/authors.ts'
+import { roomKind } from '#server/tables/chat.ts'
+import { followersOf } from '#server/tables/follows.ts'
+import { friendsOf } from '#server/tables/friends.ts'
+import type { Standing } from './room.store.ts'
 
 type Of = { roomId: string; userId: string }
 

@@ -1,7 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import { type ChatRoom, longestRoomExcerpt } from '#contract/chat.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { slugify } from '#contract/fixture-slug.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import type { Companions } from './companions.ts'
 import type { Members } from './members.ts'

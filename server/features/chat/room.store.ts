@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RoomKind } from '#contract/chat.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db } from '#server/db/sql.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 
 export type Standing = 'asked' | 'in'
 
@@ -45,9 +45,6 @@ declare module '#server/db/sql.ts' {
 
 /** Rows of a fixture that turns out to be written twice. */
 export const roomRows: FixtureRows[] = [{ table: 'chat_rooms', onMerge: 'stops' }]
-
-/** What follows call a chat room. */
-export const roomKind = 'room'
 
 export type RoomRow = {
   id: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
 import { checkIn, checkInInfo, checkInMakeUp } from '#contract/check-in.ts'
 import { levelInfo } from '#contract/levels.ts'
-import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 

@@ -1,11 +1,11 @@
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { bookings } from '#server/features/bookings/bookings.queries.ts'
-import { openStreams } from '#server/features/ingest/ingest.queries.ts'
-import { fixtures, seats } from '#server/features/schedule/fixtures.queries.ts'
-import { leavers } from '#server/features/session/sessions.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { bookings } from '#server/tables/bookings.ts'
+import { fixtures, seats } from '#server/tables/fixtures.ts'
+import { openStreams } from '#server/tables/ingest.ts'
+import { leavers } from '#server/tables/sessions.ts'
+import { teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** `followers` is kept by a trigger as members follow. */

@@ -1,5 +1,5 @@
 import type { Commentator } from '#contract/commentators.ts'
-import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { CommentatorRow } from './commentator.store.ts'
 
 export function toCommentator(row: CommentatorRow): Commentator {

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { blockedBetween } from '#server/features/friends/friends.queries.ts'
+import { blockedBetween } from '#server/tables/friends.ts'
 
 type CommentTable = {
   id: Generated<string>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
 import type { Ground } from '#server/feature.ts'
 import { openAddressBucket } from '#server/http/rate-limit.ts'
-import { readCalendarSite } from '../calendar/calendar.queries.ts'
+import { readCalendarSite } from '#server/tables/calendar.ts'
 import { type EventRow, findEvent } from './events.store.ts'
 
 const file = z.object({ file: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.ics$/)) })

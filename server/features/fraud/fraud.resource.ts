@@ -1,4 +1,4 @@
-import { fraudKinds, fraudSeverities, fraudStates } from '#contract/fraud.ts'
+import { fraudKinds, fraudSeverities, fraudStates } from '#contract/rules/fraud.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Resource, Row, Rows } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'

@@ -1,4 +1,4 @@
-import type { FraudKind, FraudSeverity } from '#contract/fraud.ts'
+import type { FraudKind, FraudSeverity } from '#contract/rules/fraud.ts'
 
 /** What was seen of some accounts: how many there are, how often they did it, and the xu that they had by it. */
 export type Evidence = { accounts: number; times: number; xu: number }

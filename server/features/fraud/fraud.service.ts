@@ -1,4 +1,4 @@
-import type { FraudKind } from '#contract/fraud.ts'
+import type { FraudKind } from '#contract/rules/fraud.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { circlesOf, clustersOf, fewestShared, type Group, mostInHour, severityOf } from './fraud.rules.ts'
 import { forgetSignals, keepAccounts, upsertSignal } from './signal.store.ts'

@@ -1,8 +1,8 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { FraudKind, FraudSeverity, FraudState } from '#contract/fraud.ts'
+import type { FraudKind, FraudSeverity, FraudState } from '#contract/rules/fraud.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { frozenMembers } from '#server/features/ledger/ledger.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { frozenMembers } from '#server/tables/ledger.ts'
 
 type SignalTable = {
   id: Generated<string>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { gifts, rewardsTaken } from '#server/features/ledger/ledger.queries.ts'
-import { invitations } from '#server/features/referral/referrals.queries.ts'
-import { sessionTraces } from '#server/features/session/sessions.queries.ts'
+import { gifts, rewardsTaken } from '#server/tables/ledger.ts'
+import { invitations } from '#server/tables/referrals.ts'
+import { sessionTraces } from '#server/tables/sessions.ts'
 import type { Edge, Group } from './fraud.rules.ts'
 
 /** Groups of one kind that are looked at, the largest first, and accounts of a group that are named. */

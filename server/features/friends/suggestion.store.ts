@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { followingAlike } from '#server/features/follows/follows.queries.ts'
-import { leavers } from '#server/features/session/sessions.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { followingAlike } from '#server/tables/follows.ts'
+import { blockedBetween, friendsOf } from '#server/tables/friends.ts'
+import { leavers } from '#server/tables/sessions.ts'
+import { teams } from '#server/tables/teams.ts'
 import { memberKind } from './friend-list.store.ts'
-import { blockedBetween, friendsOf } from './friends.queries.ts'
 
 export type SuggestionRow = {
   user_id: string

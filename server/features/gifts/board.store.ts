@@ -3,9 +3,9 @@ import type { KeysetPage, KeysetPaging, Locale } from '#contract/envelope.ts'
 import type { FanPeriod, Gift } from '#contract/gifts.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { teams } from '#server/tables/teams.ts'
 
 type Count = ColumnType<string, number, number>
 

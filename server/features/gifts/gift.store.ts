@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
-import type { GiftArt } from '#contract/gift-kinds.ts'
 import type { Gift } from '#contract/gifts.ts'
+import type { GiftArt } from '#contract/rules/gift-kinds.ts'
 import type { Db } from '#server/db/sql.ts'
 
 declare module '#server/db/sql.ts' {

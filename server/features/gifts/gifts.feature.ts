@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
-import { vietnamDay } from '#contract/vietnam-day.ts'
+import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService, RoomNotices } from '#server/features/chat/chat.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
@@ -26,7 +26,7 @@ export function createGifts(
   const { db } = database
   const notices = createGiftNotices({
     findPublic: accounts.findPublic,
-    tell: chat.announceGifts,
+    tell: chat.postNotice,
     onFailure: (error) => log.error({ err: error }, 'gifts were not told'),
   })
   const giving = createGivingService(database, { chat, ledger, given: notices.add })

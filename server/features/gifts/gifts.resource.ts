@@ -1,4 +1,4 @@
-import { giftArts } from '#contract/gift-kinds.ts'
+import { giftArts } from '#contract/rules/gift-kinds.ts'
 import { tableResource } from '#server/table-rows.ts'
 
 /** Gifts that were given are never removed, only no longer offered. */

@@ -1,6 +1,6 @@
-import { giftPoints } from '#contract/gift-kinds.ts'
 import { type FanPeriod, giftList, giftSend, giftSums, ownFanRank, topFans, topGifts } from '#contract/gifts.ts'
-import { mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
+import { giftPoints } from '#contract/rules/gift-kinds.ts'
+import { mondayOf, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ShownGift } from '#contract/chat.socket.ts'
-import { comboMs } from '#contract/gift-kinds.ts'
 import type { GiftGiven } from '#contract/gifts.ts'
+import { comboMs } from '#contract/rules/gift-kinds.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'

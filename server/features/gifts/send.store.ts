@@ -1,12 +1,12 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import { addDays, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
+import { addDays, mondayOf, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { fixtureRooms } from '#server/features/chat/chat.queries.ts'
-import { blockedBetween } from '#server/features/friends/friends.queries.ts'
-import { streams } from '#server/features/ingest/ingest.queries.ts'
-import { fixtures, seats } from '#server/features/schedule/fixtures.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { fixtureRooms } from '#server/tables/chat.ts'
+import { fixtures, seats } from '#server/tables/fixtures.ts'
+import { blockedBetween } from '#server/tables/friends.ts'
+import { streams } from '#server/tables/ingest.ts'
 
 declare module '#server/db/sql.ts' {
   interface Database {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent } from '#contract/fixtures.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { highlightKindOf, isFresh, positionOf, scoreAfter } from './event.rules.ts'
 
 const event = (key: string, kind: number, side: 'home' | 'away', minute: number | null = 10): FixtureEvent => ({

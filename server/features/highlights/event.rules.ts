@@ -1,6 +1,6 @@
-import { type EventKind, eventKinds, scoringKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent } from '#contract/fixtures.ts'
 import type { HighlightKind } from '#contract/highlights.ts'
+import { type EventKind, eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 
 const kinds: Partial<Record<EventKind, HighlightKind>> = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { SitemapSource } from '#server/feature.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { teams } from '#server/tables/teams.ts'
 
 /** In three languages each makes 9,000 addresses a file. */
 const perFile = 3_000

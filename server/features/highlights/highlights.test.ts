@@ -5,7 +5,6 @@ import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ConsoleValues, consoleRecord, consoleRecords, consoleSave } from '#contract/console.ts'
-import { eventKinds } from '#contract/fixture-events.ts'
 import {
   clipCreate,
   highlightAdd,
@@ -19,6 +18,7 @@ import {
   ownClip,
   viewHighlight,
 } from '#contract/highlights.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { guestLogin } from '#contract/session.ts'
 import { readClip } from '#demo/flv-clip.ts'
 import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'

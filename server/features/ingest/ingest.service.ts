@@ -1,9 +1,9 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import { mediaRefusals, type ownStreamStatus, type rotateStreamKey, type streamKeyInfo } from '#contract/ingest.ts'
 import type { FixtureState } from '#contract/schedule.ts'
+import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import type { DatabaseEngine, MediaEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { AudienceService } from '../live/audience.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import {
   findNewestSession,

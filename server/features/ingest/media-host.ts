@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { mediaRefusals } from '#contract/ingest.ts'
+import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import type {
   DatabaseEngine,
   MediaEngine,
@@ -13,7 +14,6 @@ import type {
 import { event } from '../../events.ts'
 import { isUnavailable } from '../../http/errors.ts'
 import type { Publisher } from '../../realtime/realtime.service.ts'
-import type { AudienceService } from '../live/audience.service.ts'
 import {
   appendWarning,
   dropWarnings,

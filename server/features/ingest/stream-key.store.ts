@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { PublishRefusal } from '#contract/ingest.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 import type { Db } from '../../db/sql.ts'
 
 type KeyTable = {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { ledgerReasons } from '#contract/ledger.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
-import { accounts } from '#server/features/account/authors.queries.ts'
 import type { Asked, Resource, Rows } from '#server/resource.ts'
 import { withinSpan } from '#server/table-rows.ts'
+import { accounts } from '#server/tables/authors.ts'
 
 /** Further ones are not counted: a list of more is narrowed. */
 const mostCounted = 10_000

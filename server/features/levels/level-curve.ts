@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import type { Ground } from '#server/feature.ts'
 import { liveValue } from '#server/live-value.ts'
 import { listExperienceRules, listLevels } from './levels.store.ts'

@@ -1,4 +1,4 @@
-import { activityKinds } from '#contract/activity.ts'
+import { activityKinds } from '#contract/rules/activity.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'

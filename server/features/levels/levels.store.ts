@@ -1,6 +1,6 @@
-import type { ActivityKind } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import type { Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 
 declare module '#server/db/sql.ts' {
   interface Database {

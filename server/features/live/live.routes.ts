@@ -1,5 +1,6 @@
 import { liveMenu, liveRoom, operatorOnline, type Stream } from '#contract/live.ts'
 import { type FixtureSummary, sports, totalLiveSchedule } from '#contract/schedule.ts'
+import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import type { MediaEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -7,7 +8,6 @@ import type { PlaybackAddresses } from '../../http/playback-addresses.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import type { AudienceService } from './audience.service.ts'
 
 /** Who of the operators is at the desk. */
 export type Desk = { operatorsOnline(): Promise<number> }

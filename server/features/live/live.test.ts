@@ -4,8 +4,8 @@ import { setOnline } from '#contract/presence.ts'
 import { sports, totalLiveSchedule } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
 import { createWorld, type World } from '#demo/world.ts'
+import { createAudience } from '#server/features/audience/audience.service.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createAudience } from './audience.service.ts'
 
 const password = 'Kh4n-dai-thu-nghiem'
 let app: TestApp

@@ -1,5 +1,5 @@
 import { checkLucky, drawLucky, type LuckyType, type LuckyWheel, luckyList, luckyResult } from '#contract/lucky.ts'
-import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'

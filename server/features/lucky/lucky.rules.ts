@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { drawText, fieldOf, type LuckyPrize } from '#contract/lucky-fairness.ts'
+import { drawText, fieldOf, type LuckyPrize } from '#contract/rules/lucky-fairness.ts'
 
 export const freshSeed = (): Buffer => randomBytes(32)
 
@@ -7,7 +7,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The field that a draw falls on (contract/lucky-fairness.ts). */
+/** The field that a draw falls on (contract/rules/lucky-fairness.ts). */
 export function draw(
   { seed, fields }: { seed: Buffer; fields: readonly LuckyPrize[] },
   of: { requestId: string; nonce: number },

@@ -1,5 +1,5 @@
 import type { LuckyDraw, LuckyType } from '#contract/lucky.ts'
-import { vietnamDay } from '#contract/vietnam-day.ts'
+import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { ApiError } from '#server/http/errors.ts'

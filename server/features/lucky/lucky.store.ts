@@ -1,9 +1,9 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
-import { commitmentText, type LuckyPrize } from '#contract/lucky-fairness.ts'
+import { commitmentText, type LuckyPrize } from '#contract/rules/lucky-fairness.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 import { freshSeed, hashOf } from './lucky.rules.ts'
 
 declare module '#server/db/sql.ts' {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { marbleTopic } from '#contract/marble.socket.ts'
 import type { MarbleStage } from '#contract/marble.ts'
-import { marbleTrackNames } from '#contract/marble-names.ts'
+import { marbleTrackNames } from '#contract/rules/marble-names.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService, RoomNotices } from '#server/features/chat/chat.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
@@ -52,7 +52,7 @@ export function createMarble(
     sessions: createSessions(db, names),
     stageChanged: stages.changed,
     async trackChanged(race) {
-      chat.announceTrack(await chat.ensureFixtureRoom(race.fixture_id), {
+      chat.postNotice(await chat.ensureFixtureRoom(race.fixture_id), {
         systemMessage: 7,
         mapId: race.track_id,
         mapName: marbleTrackNames[race.track_id]?.vi ?? race.track_id,

@@ -1,4 +1,3 @@
-import type { Sha256 } from '#contract/hmac.ts'
 import {
   type MarbleChain,
   marbleChains,
@@ -15,10 +14,11 @@ import {
   marbleTrack,
   type OwnPick,
 } from '#contract/marble.ts'
-import { marbles } from '#contract/marble-field.ts'
-import { marbleTrackIds } from '#contract/marble-names.ts'
-import { trackHashOf, trackText } from '#contract/marble-proof.ts'
-import { marbleTrackOf, marbleTracks } from '#contract/marble-tracks.ts'
+import type { Sha256 } from '#contract/rules/hmac.ts'
+import { marbles } from '#contract/rules/marble-field.ts'
+import { marbleTrackIds } from '#contract/rules/marble-names.ts'
+import { trackHashOf, trackText } from '#contract/rules/marble-proof.ts'
+import { marbleTrackOf, marbleTracks } from '#contract/rules/marble-tracks.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'

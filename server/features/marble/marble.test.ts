@@ -18,10 +18,10 @@ import {
   marbleRoomOfFixture,
   marbleRooms,
 } from '#contract/marble.ts'
-import { mostPickRewardsADay } from '#contract/marble-field.ts'
-import { decodeFrames } from '#contract/marble-frames.ts'
-import { clientSeedOf, commitOf, trackHashOf } from '#contract/marble-proof.ts'
-import { marbleTrackOf } from '#contract/marble-tracks.ts'
+import { mostPickRewardsADay } from '#contract/rules/marble-field.ts'
+import { decodeFrames } from '#contract/rules/marble-frames.ts'
+import { clientSeedOf, commitOf, trackHashOf } from '#contract/rules/marble-proof.ts'
+import { marbleTrackOf } from '#contract/rules/marble-tracks.ts'
 import { totalLive } from '#contract/schedule.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createWorld } from '#demo/world.ts'

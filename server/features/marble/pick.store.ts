@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
-import type { MarbleFinish } from '#contract/marble-race.ts'
+import type { MarbleFinish } from '#contract/rules/marble-race.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 

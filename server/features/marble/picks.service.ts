@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { mostPickRewardsADay, pickRewards } from '#contract/marble-field.ts'
+import { mostPickRewardsADay, pickRewards } from '#contract/rules/marble-field.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { ApiError } from '#server/http/errors.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import rapier from '@dimforge/rapier2d-deterministic-compat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MarbleRace, type MarbleStage, marbleChains, marbleRaceProof, marbleTrack } from '#contract/marble.ts'
-import { anchorOf, clientSeedOf, raceHashOf, raceKey } from '#contract/marble-proof.ts'
-import { type MarbleEngine, runMarbleRace } from '#contract/marble-race.ts'
+import { anchorOf, clientSeedOf, raceHashOf, raceKey } from '#contract/rules/marble-proof.ts'
+import { type MarbleEngine, runMarbleRace } from '#contract/rules/marble-race.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp

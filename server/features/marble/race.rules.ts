@@ -1,4 +1,4 @@
-import { type MarbleTeam, marbles, marblesInRace, marbleTeams } from '#contract/marble-field.ts'
+import { type MarbleTeam, marbles, marblesInRace, marbleTeams } from '#contract/rules/marble-field.ts'
 
 const hourMs = 3_600_000
 /** Vietnam has no summer time. */

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
-import type { MarbleFinish } from '#contract/marble-race.ts'
+import type { MarbleFinish } from '#contract/rules/marble-race.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'

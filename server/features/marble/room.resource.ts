@@ -1,4 +1,4 @@
-import { marbleTrackIds } from '#contract/marble-names.ts'
+import { marbleTrackIds } from '#contract/rules/marble-names.ts'
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
 

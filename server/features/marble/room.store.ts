@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import type { MarbleTrackId } from '#contract/marble-names.ts'
+import type { MarbleTrackId } from '#contract/rules/marble-names.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type RoomTable = {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import rapier from '@dimforge/rapier2d-deterministic-compat'
-import { encodeFrames, framesIn } from '#contract/marble-frames.ts'
-import { raceHashOf, raceKey } from '#contract/marble-proof.ts'
-import { framesPerSecond, type MarbleEngine, runMarbleRace } from '#contract/marble-race.ts'
-import { marbleTrackOf } from '#contract/marble-tracks.ts'
+import { encodeFrames, framesIn } from '#contract/rules/marble-frames.ts'
+import { raceHashOf, raceKey } from '#contract/rules/marble-proof.ts'
+import { framesPerSecond, type MarbleEngine, runMarbleRace } from '#contract/rules/marble-race.ts'
+import { marbleTrackOf } from '#contract/rules/marble-tracks.ts'
 import type { Simulated, SimulationTask } from './simulator.ts'
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())

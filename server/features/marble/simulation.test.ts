@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { chunksOf, decodeFrames, encodeFrames, framesIn } from '#contract/marble-frames.ts'
-import { type MarbleTrackId, marbleTrackIds } from '#contract/marble-names.ts'
-import { runningHashes } from '#contract/marble-proof.ts'
-import { drawing } from '#contract/marble-random.ts'
+import { chunksOf, decodeFrames, encodeFrames, framesIn } from '#contract/rules/marble-frames.ts'
+import { type MarbleTrackId, marbleTrackIds } from '#contract/rules/marble-names.ts'
+import { runningHashes } from '#contract/rules/marble-proof.ts'
+import { drawing } from '#contract/rules/marble-random.ts'
 import goldenHashes from './golden-hashes.json' with { type: 'json' }
 import { createSimulator } from './simulator.ts'
 

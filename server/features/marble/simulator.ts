@@ -1,5 +1,5 @@
-import type { RaceDraw } from '#contract/marble-proof.ts'
-import type { MarbleFinish } from '#contract/marble-race.ts'
+import type { RaceDraw } from '#contract/rules/marble-proof.ts'
+import type { MarbleFinish } from '#contract/rules/marble-race.ts'
 import { createKeptThread, type KeptThread } from '#server/kept-thread.ts'
 
 export type SimulationTask = RaceDraw & { slots: number }

@@ -1,5 +1,5 @@
 import type { MarbleRace, MarbleStage } from '#contract/marble.ts'
-import { marbleOf } from '#contract/marble-field.ts'
+import { marbleOf } from '#contract/rules/marble-field.ts'
 import type { Db } from '#server/db/sql.ts'
 import { nextTrack } from './race.rules.ts'
 import { countOnTrack, listNewest, type RaceRow } from './race.store.ts'

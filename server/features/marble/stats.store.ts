@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MarbleForm, MarbleStanding } from '#contract/marble.ts'
-import { marblePoints } from '#contract/marble-field.ts'
+import { marblePoints } from '#contract/rules/marble-field.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type ResultTable = {

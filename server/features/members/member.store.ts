@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
-import { followed } from '#server/features/follows/follows.queries.ts'
-import { friendsOf } from '#server/features/friends/friends.queries.ts'
-import { recordings } from '#server/features/ingest/ingest.queries.ts'
-import { publicPosts } from '#server/features/newsfeed/posts.queries.ts'
-import { leavers } from '#server/features/session/sessions.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
+import { followed } from '#server/tables/follows.ts'
+import { friendsOf } from '#server/tables/friends.ts'
+import { recordings } from '#server/tables/ingest.ts'
+import { publicPosts } from '#server/tables/posts.ts'
+import { leavers } from '#server/tables/sessions.ts'
+import { teams } from '#server/tables/teams.ts'
 
 export type FollowedTeam = { id: string; names: LocalText; short_name: string; colour: string }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { fixtureRooms } from '#server/features/chat/chat.queries.ts'
-import { streams } from '#server/features/ingest/ingest.queries.ts'
-import { stays } from '#server/features/presence/presence.queries.ts'
+import { fixtureRooms } from '#server/tables/chat.ts'
+import { streams } from '#server/tables/ingest.ts'
+import { stays } from '#server/tables/presence.ts'
 
 type Key = { userId: string; commentatorId: string }
 

@@ -1,8 +1,8 @@
 import { type ColumnType, sql } from 'kysely'
 import type { MinigamePeriod } from '#contract/minigame.ts'
-import { mondayOf } from '#contract/vietnam-day.ts'
+import { mondayOf } from '#contract/rules/vietnam-day.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 
 declare module '#server/db/sql.ts' {
   interface Database {

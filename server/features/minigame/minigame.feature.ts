@@ -7,7 +7,7 @@ import {
   minigameStart,
   minigameTerms,
 } from '#contract/minigame.ts'
-import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'

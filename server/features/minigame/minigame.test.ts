@@ -12,10 +12,10 @@ import {
   minigameStart,
   minigameTerms,
 } from '#contract/minigame.ts'
-import { decide, promiseOf } from '#contract/minigame-proof.ts'
 import { missionList } from '#contract/missions.ts'
+import { decide, promiseOf } from '#contract/rules/minigame-proof.ts'
+import { addDays, beginOfDay, mondayOf, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { guestLogin } from '#contract/session.ts'
-import { addDays, beginOfDay, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
 import { createWorld } from '#demo/world.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'

@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import type { Zone } from '#contract/minigame-rules.ts'
+import type { Zone } from '#contract/rules/minigame-rules.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type PlayerTable = {

@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { Aim, Shot, Zone } from '#contract/minigame-rules.ts'
+import type { Aim, Shot, Zone } from '#contract/rules/minigame-rules.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 
 type RoundTable = {
   id: Generated<string>

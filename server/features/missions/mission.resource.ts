@@ -1,5 +1,5 @@
-import { activityKinds } from '#contract/activity.ts'
 import { missionPeriods } from '#contract/missions.ts'
+import { activityKinds } from '#contract/rules/activity.ts'
 import { tableResource } from '#server/table-rows.ts'
 
 const idShape = /^[a-z0-9-]{1,40}$/

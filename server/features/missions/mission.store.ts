@@ -1,8 +1,8 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { ActivityKind } from '#contract/activity.ts'
 import type { LocalText } from '#contract/envelope.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { activityDays } from '#server/features/activity/activity.queries.ts'
+import { activityDays } from '#server/tables/activity.ts'
 
 type MissionTable = {
   id: string

@@ -1,7 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import { isUnlocked } from '#contract/levels.ts'
 import { missionBonusPercent } from '#contract/missions.ts'
-import { addDays, beginOfDay, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
+import { addDays, beginOfDay, mondayOf, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { messages } from '#server/features/chat/messages.queries.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
+import { messages } from '#server/tables/messages.ts'
 import type { ShownTarget, Target } from '#server/target.ts'
 
 /**

@@ -16,22 +16,22 @@ import {
 import { listAllActs } from '#server/acts.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Feature, Ground } from '#server/feature.ts'
-import { bans } from '#server/features/chat/bans.queries.ts'
-import { namedRooms } from '#server/features/chat/chat.queries.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
+import type { HeldService } from '#server/features/chat/held.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
+import type { Screening } from '#server/features/screening/screening.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { bans } from '#server/tables/bans.ts'
+import { namedRooms } from '#server/tables/chat.ts'
 import { type AppealRow, pageOfAppeals } from './appeal.store.ts'
-import { pageOfHeld } from './held.store.ts'
 import { messageTarget, messageTargetId } from './message.target.ts'
 import { type Ban, createDeskService } from './moderation.service.ts'
-import type { Screening } from './screening.service.ts'
 
 type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
-  chat: ChatService & { moderation: ModerationService }
+  chat: ChatService & { moderation: ModerationService; held: HeldService }
   reports: ReportService
   screening: Screening
 }
@@ -63,10 +63,7 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
 
   return {
     service: undefined,
-    personal: [
-      personalRows(db, { table: 'held_messages', without: ['decided_by', 'word'], goes: true }),
-      personalRows(db, { table: 'appeals', without: ['decided_by'], goes: true }),
-    ],
+    personal: [personalRows(db, { table: 'appeals', without: ['decided_by'], goes: true })],
     routes: [
       handle(reportMessage, async ({ groupId, groupMessageId, ...said }, context) => {
         await reported.add(memberOf(context), { targetId: messageTargetId(groupId, groupMessageId), ...said })
@@ -86,7 +83,7 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
         return null
       }),
       handle(heldMessages, async (paging) => {
-        const { list, ...page } = await pageOfHeld(db, paging)
+        const { list, ...page } = await chat.held.page(paging)
         const [people, roomName] = await Promise.all([
           peopleOf(list.map(({ userId }) => userId)),
           roomNamesOf(list.map(({ roomId }) => roomId)),
@@ -106,7 +103,7 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
         return { list: held, ...page }
       }),
       handle(decideHeldMessage, async ({ heldId, decision }, context) => {
-        await desk.decideHeld(memberOf(context), { id: heldId, decision })
+        await chat.held.decide(memberOf(context), { id: heldId, decision })
         return null
       }),
       handle(siteBans, async (paging, context) => {
@@ -184,7 +181,6 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
         return null
       }),
     ],
-    jobs: [{ name: 'moderation.sweep', cron: '29 20 * * *', run: () => desk.sweep() }],
   }
 }
 

@@ -2,13 +2,11 @@ import type { Role } from '#contract/account.ts'
 import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
-import { bans } from '#server/features/chat/bans.queries.ts'
-import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { bans } from '#server/tables/bans.ts'
 import { type AppealRow, decideAppeal, findAppealOf, findOpenAppeal, insertAppeal } from './appeal.store.ts'
-import { decideHeld, deleteHeldBefore, findHeld } from './held.store.ts'
 
 export type Ban = {
   roomId: string | null
@@ -21,22 +19,17 @@ export type Ban = {
 }
 
 export type DeskService = {
-  /** Sends it as its writer's, once, or drops it. Throws NOT_FOUND, and what writing in the room throws. */
-  decideHeld(moderator: Member, of: { id: string; decision: 'approved' | 'rejected' }): Promise<void>
   /** What keeps the member from writing there, the ban from everything first; with the appeal against it. */
   banOf(userId: string, roomId: string | null): Promise<{ ban: Ban; appeal: AppealRow | null } | null>
   /** Throws NOT_FOUND where there is no ban, CONFLICT after the first. */
   appeal(userId: string, of: { roomId: string | null; text: string }): Promise<void>
   /** Granting lifts the ban, with the rank that this takes. Throws NOT_FOUND, NOT_PERMISSIONS. */
   decideAppeal(moderator: Member, of: { id: string; decision: 'granted' | 'refused'; answer: string }): Promise<void>
-  sweep(): Promise<void>
 }
-
-const heldKeptMs = 30 * 24 * 3_600_000
 
 export function createDeskService(use: {
   database: DatabaseEngine
-  chat: Pick<ChatService, 'say'> & { moderation: Pick<ModerationService, 'lift'> }
+  chat: { moderation: Pick<ModerationService, 'lift'> }
 }): DeskService {
   const { db } = use.database
   const { chat } = use
@@ -50,17 +43,6 @@ export function createDeskService(use: {
   }
 
   return {
-    async decideHeld(moderator, { id, decision }) {
-      const held = await findHeld(db, id)
-      if (!held) throw new ApiError('NOT_FOUND')
-      const { userId, ...draft } = held
-      // First: a message is known by its uuid, so whoever is interrupted here sends none twice.
-      if (decision === 'approved') await chat.say(userId, draft, { moderator: true })
-      await db.transaction().execute(async (tx) => {
-        if (!(await decideHeld(tx, { id, decision, by: moderator.userId }))) throw new ApiError('NOT_FOUND')
-        await recordAct(tx, { kind: `held.${decision}`, by: moderator, userId, reason: held.word })
-      })
-    },
     async banOf(userId, roomId) {
       const ban = await banOf(userId, roomId)
       return ban && { ban, appeal: await findAppealOf(db, ban) }
@@ -82,6 +64,5 @@ export function createDeskService(use: {
         await event(tx, 'appeal.decided', { appealId: id, userId, roomId, isGranted: decision === 'granted', answer })
       })
     },
-    sweep: () => deleteHeldBefore(db, new Date(Date.now() - heldKeptMs)),
   }
 }

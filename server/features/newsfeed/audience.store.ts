@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
-import { privacy } from '#server/features/privacy/privacy.queries.ts'
-import { leavers } from '#server/features/session/sessions.queries.ts'
+import { blockedBetween, friendsOf } from '#server/tables/friends.ts'
+import { privacy } from '#server/tables/privacy.ts'
+import { leavers } from '#server/tables/sessions.ts'
 
 /**
  * Whether a viewer may see a post `p`: public ones of whoever shows posts to everyone, or to friends; not of whom one

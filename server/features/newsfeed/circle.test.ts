@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KeysetPaging } from '#contract/envelope.ts'
-import type { GroupFilter } from '#contract/newsfeed-codes.ts'
+import type { GroupFilter } from '#contract/rules/newsfeed-codes.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 import type { FeedOf } from './feed.rules.ts'

@@ -1,4 +1,10 @@
-import { type FeedTab, type FriendFilter, type GroupFilter, hashtagKey, postTypes } from '#contract/newsfeed-codes.ts'
+import {
+  type FeedTab,
+  type FriendFilter,
+  type GroupFilter,
+  hashtagKey,
+  postTypes,
+} from '#contract/rules/newsfeed-codes.ts'
 import type { Order } from '#server/db/page.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'

@@ -1,9 +1,9 @@
 import { type ColumnType, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
-import { leavers } from '#server/features/session/sessions.queries.ts'
-import { fileWords } from '#server/features/uploads/uploads.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { blockedBetween, friendsOf } from '#server/tables/friends.ts'
+import { leavers } from '#server/tables/sessions.ts'
+import { fileWords } from '#server/tables/uploads.ts'
 import { notHidden } from './audience.store.ts'
 import type { AttachmentTable, OwnFile } from './post.store.ts'
 

@@ -1,4 +1,4 @@
-import type { PostType } from '#contract/newsfeed-codes.ts'
+import type { PostType } from '#contract/rules/newsfeed-codes.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { cleanPost, marksOf } from './post.rules.ts'
 import { insertHashtags, insertPosts, type SharedKind } from './post.store.ts'

@@ -4,9 +4,9 @@ import type { LinkPreview, Post, QuotedPost, Shared, SharedCard } from '#contrac
 import { muting } from '#contract/privacy.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Db } from '#server/db/sql.ts'
-import { mutedWordsOf } from '#server/features/privacy/privacy.queries.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { mutedWordsOf } from '#server/tables/privacy.ts'
 import { listVisible } from './feed.store.ts'
 import { listAttachments, listMentions, listPosts, type PostRow, type SharedKind } from './post.store.ts'
 

@@ -1,4 +1,11 @@
-import { hashtagKey, longestPost, type PostType, postTypes, textParts, usernamesIn } from '#contract/newsfeed-codes.ts'
+import {
+  hashtagKey,
+  longestPost,
+  type PostType,
+  postTypes,
+  textParts,
+  usernamesIn,
+} from '#contract/rules/newsfeed-codes.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { cleanAddress } from './link.address.ts'
 import type { Hashtag, SharedKind } from './post.store.ts'

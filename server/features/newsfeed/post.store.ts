@@ -1,8 +1,8 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { SharedMoment } from '#contract/newsfeed.ts'
-import type { PostType } from '#contract/newsfeed-codes.ts'
+import type { PostType } from '#contract/rules/newsfeed-codes.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { fileWords } from '#server/features/uploads/uploads.queries.ts'
+import { fileWords } from '#server/tables/uploads.ts'
 
 export type SharedKind = 'post' | 'live' | 'tip' | 'article' | 'event'
 type Visibility = 1 | 2 | 3

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { blockedBetween } from '#server/features/friends/friends.queries.ts'
-import { mutersOf } from '#server/features/privacy/privacy.queries.ts'
+import { blockedBetween } from '#server/tables/friends.ts'
+import { mutersOf } from '#server/tables/privacy.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** Those of the members who have nothing to do with one, whichever of both blocked the other, or have muted them. */

@@ -1,6 +1,6 @@
 import { notificationTypes } from '#contract/notifications.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { publicPosts } from '#server/features/newsfeed/posts.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { publicPosts } from '#server/tables/posts.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { type EventPayloads, event } from '../../events.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'

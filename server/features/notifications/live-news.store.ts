@@ -1,6 +1,6 @@
-import { authors } from '#server/features/account/authors.queries.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** What is streamed and by whom; null once one of them is gone. */

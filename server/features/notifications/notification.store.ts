@@ -1,14 +1,14 @@
 import { type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { NotificationTitle } from '#contract/notification-titles.ts'
 import {
   type NotificationType,
   notificationStatus,
   notificationTypes,
   type UnreadCounts,
 } from '#contract/notifications.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
+import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
+import { authors } from '#server/tables/authors.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
 

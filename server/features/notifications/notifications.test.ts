@@ -5,16 +5,16 @@ import { commentCreate } from '#contract/comments.ts'
 import { friendCancel, friendSend, memberBlock } from '#contract/friends.ts'
 import { followMember } from '#contract/members.ts'
 import { newsfeedCreate, newsfeedReaction, newsfeedShare } from '#contract/newsfeed.ts'
-import { partsOf } from '#contract/notification-content.ts'
 import {
   notificationSettingsInfo,
   notificationSettingsUpdate,
   notificationSourceSwitch,
   notificationSources,
 } from '#contract/notification-settings.ts'
-import { notificationPath } from '#contract/notification-text.ts'
 import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from '#contract/notifications.ts'
 import { requestVipRoom } from '#contract/rooms.ts'
+import { partsOf } from '#contract/rules/notification-content.ts'
+import { notificationPath } from '#contract/rules/notification-text.ts'
 import { followTeam } from '#contract/teams.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { type EventPayloads, event } from '#server/events.ts'

@@ -1,5 +1,5 @@
 import { notificationTypes } from '#contract/notifications.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'

@@ -1,9 +1,9 @@
 import { type Generated, sql } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { NotificationTitle } from '#contract/notification-titles.ts'
-import { unreadDoorRooms, unreadFollowedRooms } from '#server/features/chat/chat.queries.ts'
-import { openSessions } from '#server/features/session/sessions.queries.ts'
+import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
+import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
+import { unreadDoorRooms, unreadFollowedRooms } from '#server/tables/chat.ts'
+import { openSessions } from '#server/tables/sessions.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import { wants } from './settings.store.ts'
 

@@ -2,8 +2,8 @@ import type { Locale } from '#contract/envelope.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { fillMessage } from '#contract/messages/message.ts'
 import { notificationsMessages } from '#contract/messages/notifications.ts'
-import { notificationPath, notificationText } from '#contract/notification-text.ts'
 import type { PushMessage } from '#contract/push.ts'
+import { notificationPath, notificationText } from '#contract/rules/notification-text.ts'
 import type { Tellable } from './notification.store.ts'
 
 /** Push services take some 4 kB, screens of phones far less. */

@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
-import { openSessions } from '#server/features/session/sessions.queries.ts'
+import { openSessions } from '#server/tables/sessions.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 type SubscriptionTable = {

@@ -1,4 +1,4 @@
-import type { NotificationTitle } from '#contract/notification-titles.ts'
+import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
 import type { Delivery, Outcome } from './push-delivery.store.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import { notificationTypes } from '#contract/notifications.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { namedRooms, roomHosts } from '#server/features/chat/chat.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { namedRooms, roomHosts } from '#server/tables/chat.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import { excerptOf } from './excerpt.ts'

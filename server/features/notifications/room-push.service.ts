@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { notificationTypes } from '#contract/notifications.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'

@@ -1,5 +1,5 @@
 import { type AliasedSelectQueryBuilder, sql } from 'kysely'
-import { newestMessages, unreadDoorRooms, unreadFollowedRooms } from '#server/features/chat/chat.queries.ts'
+import { newestMessages, unreadDoorRooms, unreadFollowedRooms } from '#server/tables/chat.ts'
 import type { Db } from '../../db/sql.ts'
 import { roomMessageGroup } from './push-delivery.store.ts'
 

@@ -1,13 +1,13 @@
 import { type Generated, sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
+import type { NotificationSettings } from '#contract/notification-settings.ts'
 import {
   type Channel,
   lasting,
   type NotificationKind,
   notificationKinds,
   usualChannels,
-} from '#contract/notification-kinds.ts'
-import type { NotificationSettings } from '#contract/notification-settings.ts'
+} from '#contract/rules/notification-kinds.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 export type Choices = Partial<Record<NotificationKind, Partial<Record<Channel, boolean>>>>

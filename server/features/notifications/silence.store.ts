@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
 import type { SourceKind } from '#contract/notification-settings.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { bookedAhead } from '#server/features/bookings/bookings.queries.ts'
-import { followed } from '#server/features/follows/follows.queries.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { bookedAhead } from '#server/tables/bookings.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { followed } from '#server/tables/follows.ts'
+import { teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** Commentators, teams and booked fixtures that a member does not want to be told of. */

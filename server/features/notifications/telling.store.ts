@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { NotificationTitle } from '#contract/notification-titles.ts'
 import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
+import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 /** Which things were told, so that each is told once, and who did them. */

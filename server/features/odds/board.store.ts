@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SportCode } from '#contract/schedule.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import { canBeOn } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 import type { BoardPlace } from './board.rules.ts'

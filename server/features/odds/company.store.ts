@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { SportCode } from '#contract/schedule.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 export type CompanySpace = 'main' | 'total' | 'european'

@@ -1,5 +1,5 @@
 import type { SportCode } from '#contract/schedule.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import type { Db } from '../../db/sql.ts'
 
 export async function listSports(db: Db, fixtureIds: string[]): Promise<{ id: string; sport: SportCode }[]> {

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
-import { type OddsKind, oddsKinds } from '#contract/odds-kinds.ts'
+import { type OddsKind, oddsKinds } from '#contract/rules/odds-kinds.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db } from '../../db/sql.ts'
 

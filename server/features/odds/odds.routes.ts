@@ -8,8 +8,8 @@ import {
   oddsOfTheDay,
   oddsRecords,
 } from '#contract/odds.ts'
-import { oddsKinds } from '#contract/odds-kinds.ts'
-import { oddsRecord } from '#contract/odds-records.ts'
+import { oddsKinds } from '#contract/rules/odds-kinds.ts'
+import { oddsRecord } from '#contract/rules/odds-records.ts'
 import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'

@@ -1,6 +1,6 @@
 import type { LineState, OddsType } from '#contract/odds.ts'
-import type { OddsKind, OddsSide } from '#contract/odds-kinds.ts'
-import { sidesOf } from '#contract/odds-kinds.ts'
+import type { OddsKind, OddsSide } from '#contract/rules/odds-kinds.ts'
+import { sidesOf } from '#contract/rules/odds-kinds.ts'
 import type { FixtureState, SportCode } from '#contract/schedule.ts'
 import type { Db } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'

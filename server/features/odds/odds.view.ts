@@ -1,6 +1,6 @@
 import type { DetailedLine, LineState, OddsLine, OddsQuote, OddsTick } from '#contract/odds.ts'
-import { sidesOf } from '#contract/odds-kinds.ts'
-import type { RecordedLine } from '#contract/odds-records.ts'
+import { sidesOf } from '#contract/rules/odds-kinds.ts'
+import type { RecordedLine } from '#contract/rules/odds-records.ts'
 import { kindOfCode, type LineRow } from './line.store.ts'
 import type { TickRow } from './tick.store.ts'
 

@@ -1,7 +1,7 @@
 import type { OddsType } from '#contract/odds.ts'
-import { readDecimal, unit } from '#contract/odds-format.ts'
-import { hasLine, type OddsKind, sidesOf } from '#contract/odds-kinds.ts'
-import { isLine } from '#contract/odds-line.ts'
+import { readDecimal, unit } from '#contract/rules/odds-format.ts'
+import { hasLine, type OddsKind, sidesOf } from '#contract/rules/odds-kinds.ts'
+import { isLine } from '#contract/rules/odds-line.ts'
 
 /** Decimal odds and a line as exact texts ("1.9300", "-0.75"); null where nothing is offered. */
 export type QuoteTexts = { line: string | null; first: string | null; second: string | null; third: string | null }

@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
 import type { FixtureState } from '#contract/schedule.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import type { Db } from '../../db/sql.ts'
 
 type TickTable = {

@@ -1,5 +1,5 @@
-import { seasons } from '#server/features/tournaments/tournaments.queries.ts'
 import { tableResource } from '#server/table-rows.ts'
+import { seasons } from '#server/tables/tournaments.ts'
 
 const points = { kind: 'number', least: 0, most: 1_000, fixed: 'later' } as const
 const reward = { kind: 'number', least: 0, most: 100_000 } as const

@@ -2,8 +2,8 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { PredictionRules } from '#contract/predictions.ts'
 import type { Db } from '#server/db/sql.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { seasons, tournaments } from '#server/features/tournaments/tournaments.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { seasons, tournaments } from '#server/tables/tournaments.ts'
 
 type ContestTable = {
   id: Generated<string>

@@ -1,6 +1,6 @@
 import type { PredictionOutcome, PredictionRules } from '#contract/predictions.ts'
+import { fullTimeScore } from '#contract/rules/tip-rules.ts'
 import type { FixtureState, ScorePair, SportCode, Stage } from '#contract/schedule.ts'
-import { fullTimeScore } from '#contract/tip-rules.ts'
 
 type PlayedFixture = {
   sport: SportCode

@@ -1,8 +1,8 @@
 import { type ColumnType, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { teams } from '#server/tables/teams.ts'
 
 type ClosedTable = { contest_id: string; round_key: string; closed_at: ColumnType<Date, never, never> }
 type WinnerTable = {

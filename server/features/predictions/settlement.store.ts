@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PredictionOutcome } from '#contract/predictions.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import type { Verdict } from './prediction.rules.ts'
 
 /** Predictions that a verdict on their fixture has not reached yet. */

@@ -1,4 +1,5 @@
-import { everywhere, type Lease } from './presence.store.ts'
+import { everywhere } from '#server/tables/presence.ts'
+import type { Lease } from './presence.store.ts'
 
 /** Who is held present by an open socket is renewed well before this runs out. */
 const heldMs = 90_000

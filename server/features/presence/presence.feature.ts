@@ -9,10 +9,11 @@ import { createSharedReads } from '#server/http/shared-reads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { everywhere } from '#server/tables/presence.ts'
 import { createLeases } from './leases.ts'
 import type { PresenceService } from './presence.service.ts'
 import { presenceRoom, presenceSocket, roomIdOf } from './presence.socket.ts'
-import { countOperators, countPresent, everywhere, forgetPast, listPresent, putLeases } from './presence.store.ts'
+import { countOperators, countPresent, forgetPast, listPresent, putLeases } from './presence.store.ts'
 import { createRoomTotals } from './room-totals.ts'
 
 type Uses = {

@@ -5,8 +5,8 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { SocketKind } from '#server/realtime/gate.ts'
 import type { Hub } from '#server/realtime/hub.ts'
+import { everywhere } from '#server/tables/presence.ts'
 import type { Leases } from './leases.ts'
-import { everywhere } from './presence.store.ts'
 
 type ClientFrame = FrameOf<typeof presenceClientFrame>
 

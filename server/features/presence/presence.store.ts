@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { blockedBetween, friendsOf } from '#server/tables/friends.ts'
+import { everywhere } from '#server/tables/presence.ts'
 
 type PresenceTable = { room_id: string; user_id: string; since: Generated<Date>; until: Date }
 
@@ -11,9 +12,6 @@ declare module '#server/db/sql.ts' {
     presence: PresenceTable
   }
 }
-
-/** The room that stands for the whole site. */
-export const everywhere = ''
 
 export type Lease = { roomId: string; userId: string; until: Date }
 

@@ -2,7 +2,7 @@ import { type ColumnType, sql } from 'kysely'
 import type { KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 
 declare module '#server/db/sql.ts' {
   interface Database {

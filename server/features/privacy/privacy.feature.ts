@@ -2,8 +2,8 @@ import { memberMute, mutedMembers, mutedWords, mutedWordsSave, privacyInfo, priv
 import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { mutedWordsOf } from '#server/tables/privacy.ts'
 import { listMutes } from './mute.store.ts'
-import { mutedWordsOf } from './privacy.queries.ts'
 import { createPrivacyService } from './privacy.service.ts'
 
 /** Who may see and do what with a member, and what the member does not want to read. */

@@ -1,8 +1,8 @@
 import { cleanMutedWords, defaultPrivacy, mostMutedMembers, type PrivacySettings } from '#contract/privacy.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { privacyOf } from '#server/tables/privacy.ts'
 import { countMutes, deleteMute, insertMute, isMember } from './mute.store.ts'
-import { privacyOf } from './privacy.queries.ts'
 import { upsertMutedWords, upsertPrivacy } from './privacy.store.ts'
 
 export function createPrivacyService(db: Db) {

@@ -13,9 +13,9 @@ import {
   privacyInfo,
   privacyUpdate,
 } from '#contract/privacy.ts'
+import { privacy } from '#server/tables/privacy.ts'
 import { signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { privacy } from './privacy.queries.ts'
 
 let app: TestApp
 beforeAll(async () => {

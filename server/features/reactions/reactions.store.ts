@@ -3,7 +3,7 @@ import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { Reaction } from '#contract/reactions.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { blockedBetween } from '#server/features/friends/friends.queries.ts'
+import { blockedBetween } from '#server/tables/friends.ts'
 
 type ReactionTable = {
   user_id: string

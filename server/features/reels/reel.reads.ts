@@ -1,9 +1,9 @@
 import type { PublicUser } from '#contract/account.ts'
 import { type Reel, reelSlug } from '#contract/reels.ts'
 import type { Db } from '#server/db/sql.ts'
-import { ownVideos } from '#server/features/highlights/highlights.queries.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { ownVideos } from '#server/tables/highlights.ts'
 import { listSeen } from './reel.store.ts'
 
 type Counts = { of(ids: readonly string[]): Promise<Map<string, number>> }

@@ -2,9 +2,9 @@ import { type ColumnType, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { followed } from '#server/features/follows/follows.queries.ts'
-import { blockedBetween } from '#server/features/friends/friends.queries.ts'
-import { leavers } from '#server/features/session/sessions.queries.ts'
+import { followed } from '#server/tables/follows.ts'
+import { blockedBetween } from '#server/tables/friends.ts'
+import { leavers } from '#server/tables/sessions.ts'
 
 type ReelTable = {
   id: ColumnType<string, never, never>

@@ -5,9 +5,9 @@ import { recordAct } from '#server/acts.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
-import { ownVideos } from '#server/features/highlights/highlights.queries.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
+import { ownVideos } from '#server/tables/highlights.ts'
 import { findByRequest, insertReel, lockReel, markDeleted, type NewReel } from './reel.store.ts'
 
 export type ReelInput = {

@@ -4,7 +4,6 @@ import { commentCreate } from '#contract/comments.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { memberBlock } from '#contract/friends.ts'
 import { memberFollowCalls } from '#contract/members.ts'
-import { notificationPath } from '#contract/notification-text.ts'
 import { messageList } from '#contract/notifications.ts'
 import {
   finishReel,
@@ -18,6 +17,7 @@ import {
   reportReel,
   viewReel,
 } from '#contract/reels.ts'
+import { notificationPath } from '#contract/rules/notification-text.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { type Answer, startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { uploaderOf } from '#tests/setup/uploads.ts'

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { ReferralRules } from '#contract/referral.ts'
-import { vietnamDay } from '#contract/vietnam-day.ts'
+import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
-import { inviteCodeOf } from '#server/features/account/authors.queries.ts'
 import type { ActivityService, News } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import { inviteCodeOf } from '#server/tables/authors.ts'
 import {
   countRewarded,
   decide,

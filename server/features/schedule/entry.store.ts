@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { FixtureState } from '#contract/schedule.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { openStreams } from '#server/features/ingest/ingest.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { openStreams } from '#server/tables/ingest.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db } from '../../db/sql.ts'
 

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
+import { openStreams } from '#server/tables/ingest.ts'
+import { teams } from '#server/tables/teams.ts'
+import { tournaments } from '#server/tables/tournaments.ts'
 import { canBeOn } from '../../db/live-bound.ts'
 import type { Database, Db } from '../../db/sql.ts'
-import { openStreams } from '../ingest/ingest.queries.ts'
-import { teams } from '../teams/teams.queries.ts'
-import { tournaments } from '../tournaments/tournaments.queries.ts'
 
 export type Fixtures = ExpressionBuilder<Database & { f: Database['fixtures'] }, 'f'>
 export type Condition = ExpressionWrapper<Database & { f: Database['fixtures'] }, 'f', SqlBool>

@@ -1,4 +1,4 @@
-import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { SitemapSource } from '../../feature.ts'
 import { type IdRange, idRangeOf, listFixturesIn, listNamedIn, listStretches } from './sitemap.store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import { teamReplacements, teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
-import { teamReplacements, teams } from '../teams/teams.queries.ts'
 
 export type IdRange = { from: number; to: number }
 type Table = 'fixtures' | 'teams' | 'tournaments'

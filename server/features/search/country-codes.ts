@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { countryName } from '#contract/countries.ts'
 import { locale } from '#contract/envelope.ts'
+import { countryName } from '#contract/rules/countries.ts'
 import type { Db } from '../../db/sql.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import { longestLiveMs } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { commentatorFollowers } from '#server/features/commentators/commentators.queries.ts'
-import { teamReplacements, teams } from '#server/features/teams/teams.queries.ts'
-import { tournaments } from '#server/features/tournaments/tournaments.queries.ts'
+import { commentatorFollowers } from '#server/tables/commentators.ts'
+import { teamReplacements, teams } from '#server/tables/teams.ts'
+import { tournaments } from '#server/tables/tournaments.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import { type Asked, isVaried } from './query.rules.ts'
 

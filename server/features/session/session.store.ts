@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { accounts } from '#server/features/account/authors.queries.ts'
+import { accounts } from '#server/tables/authors.ts'
 
 type SessionTable = {
   id: string

@@ -1,4 +1,4 @@
-import { slugify } from '#contract/fixture-slug.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 import { clubName } from './club-names.data.ts'
 import type { ClubEntry } from './providers/openfootball/clubs-txt.ts'
 

@@ -1,6 +1,6 @@
-import { scoringKinds } from '#contract/fixture-events.ts'
-import { fixtureEvents } from '#server/features/fixtures/details.queries.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { scoringKinds } from '#contract/rules/fixture-events.ts'
+import { fixtureEvents } from '#server/tables/details.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import { canBeOn } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FixtureState, TimeState } from '#contract/schedule.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { tournaments } from '#server/features/tournaments/tournaments.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { tournaments } from '#server/tables/tournaments.ts'
 import type { Db } from '../../db/sql.ts'
 
 const columns = [

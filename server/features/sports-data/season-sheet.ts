@@ -1,4 +1,4 @@
-import type { RoundKey } from '#contract/round-key.ts'
+import type { RoundKey } from '#contract/rules/round-key.ts'
 import type { FixtureState, ScorePair, Stage, TimeState } from '#contract/schedule.ts'
 
 /** What an importer reads out of a source: one season of one tournament, in facts. Nothing here knows of our ids. */

@@ -1,6 +1,6 @@
 import type { LocalText } from '#contract/envelope.ts'
-import { eventKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent } from '#contract/fixtures.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { type ScorePair, sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { FixtureService } from '../fixtures/fixtures.service.ts'

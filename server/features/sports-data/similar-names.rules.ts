@@ -1,4 +1,4 @@
-import { slugify } from '#contract/fixture-slug.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 
 /** Words that half of all clubs carry and that tell none apart. */
 const common = new Set(

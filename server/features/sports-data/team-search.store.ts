@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
-import { teamAliases, teamReplacements, teams } from '#server/features/teams/teams.queries.ts'
+import { teamAliases, teamReplacements, teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** A team that goes by one of the names asked for. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import { canBeOn, longestLiveMs } from '../../db/live-bound.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'

@@ -1,9 +1,37 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ColumnType, type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Database, Db } from '../../db/sql.ts'
+
+type TeamTable = {
+  id: Generated<string>
+  source_key: string
+  sport: SportCode
+  names: LocalText
+  short_name: string
+  colour: string
+  country: Generated<string>
+  kind: Generated<TeamKind>
+  founded: number | null
+  city: Generated<string>
+  venue: Generated<string>
+  followers: Generated<number>
+  /** The Vietnamese name without accents, made by the database. */
+  sort_name: ColumnType<string, never, never>
+}
+type TeamAliasTable = { alias: string; country: Generated<string>; sport: SportCode; team_id: string }
+type TeamReplacementTable = { team_id: string; by_id: string; replaced_at: Generated<Date> }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    teams: TeamTable
+    team_aliases: TeamAliasTable
+    /** Teams that turned out to be another one; `by_id` is always one that stands. */
+    team_replacements: TeamReplacementTable
+  }
+}
 
 type Paging = { pageNum: number; pageSize: number }
 type Teams = ExpressionBuilder<Database & { t: Database['teams'] }, 't'>

@@ -1,6 +1,6 @@
-import { countryOf } from '#contract/countries.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { countryOf } from '#contract/rules/countries.ts'
+import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { FormEntry, TeamSummary } from '#contract/teams.ts'
 import { resultFor } from './form.rules.ts'
 import type { TeamRow } from './team.store.ts'

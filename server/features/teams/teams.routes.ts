@@ -1,4 +1,4 @@
-import { byCountryName, countryOf } from '#contract/countries.ts'
+import { byCountryName, countryOf } from '#contract/rules/countries.ts'
 import {
   followedTeamIds,
   followedTeams,

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
-import { signedText } from '#contract/tip-record.ts'
+import { signedText } from '#contract/rules/tip-record.ts'
 
 export type DaySigner = {
   /** Ed25519 (RFC 8032) over what is signed of a day, in base64; the same for ever under one secret. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { Day, DayHead } from '#contract/tip-record.ts'
+import type { Day, DayHead } from '#contract/rules/tip-record.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 /** `yyyy-mm-dd`, UTC; only ever added. */

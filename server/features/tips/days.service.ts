@@ -1,4 +1,4 @@
-import { type Day, dayText, dayVersion, genesisHash } from '#contract/tip-record.ts'
+import { type Day, dayText, dayVersion, genesisHash } from '#contract/rules/tip-record.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { insertDay, listHeadsOf, lockDays, nextDayOfNews } from './day.store.ts'
 import { sha256 } from './give-tip.service.ts'

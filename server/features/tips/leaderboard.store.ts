@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { TipOutcome } from '#contract/tip-settlement.ts'
-import { profitUnit } from '#contract/tip-settlement.ts'
+import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
+import { profitUnit } from '#contract/rules/tip-settlement.ts'
 import type { Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 
 export type RecordRow = {
   user_id: string

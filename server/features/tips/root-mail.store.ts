@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { confirmedEmails } from '#server/features/account/emails.queries.ts'
+import { confirmedEmails } from '#server/tables/emails.ts'
 
 /** Who gets the root of each day by mail, and which day was sent last. */
 type ReaderTable = { user_id: string; sent_day: ColumnType<string, string, string> }

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { writeDecimal } from '#contract/odds-format.ts'
-import type { ScorePair } from '#contract/schedule.ts'
-import { canonicalJson, linkText, type SettlementRecord } from '#contract/tip-record.ts'
+import { writeDecimal } from '#contract/rules/odds-format.ts'
+import { canonicalJson, linkText, type SettlementRecord } from '#contract/rules/tip-record.ts'
 import {
   decideTip,
   type FixtureFacts,
@@ -10,8 +9,9 @@ import {
   rulesVersion,
   type SettlementInputs,
   type SettlementReason,
-} from '#contract/tip-rules.ts'
-import { profitOf, resultOf, type TipOutcome } from '#contract/tip-settlement.ts'
+} from '#contract/rules/tip-rules.ts'
+import { profitOf, resultOf, type TipOutcome } from '#contract/rules/tip-settlement.ts'
+import type { ScorePair } from '#contract/schedule.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'

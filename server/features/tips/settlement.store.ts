@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import { sql } from 'kysely'
-import { type OddsKind, type OddsSide, oddsKinds } from '#contract/odds-kinds.ts'
-import { isCornerMarket, type SettlementInputs, type SettlementReason } from '#contract/tip-rules.ts'
-import type { TipOutcome, TipResult } from '#contract/tip-settlement.ts'
+import { type OddsKind, type OddsSide, oddsKinds } from '#contract/rules/odds-kinds.ts'
+import { isCornerMarket, type SettlementInputs, type SettlementReason } from '#contract/rules/tip-rules.ts'
+import type { TipOutcome, TipResult } from '#contract/rules/tip-settlement.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { teamReplacements } from '#server/features/teams/teams.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { teamReplacements } from '#server/tables/teams.ts'
 
 /** Only ever added; a correction names the one it replaces. */
 type SettlementTable = {

@@ -1,8 +1,8 @@
-import { statisticKinds } from '#contract/fixture-events.ts'
+import { statisticKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { fixtureStatistics } from '#server/features/fixtures/details.queries.ts'
-import { fixtures, heldFixture } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtureStatistics } from '#server/tables/details.ts'
+import { fixtures, heldFixture } from '#server/tables/fixtures.ts'
 
 const columns = [
   'id',

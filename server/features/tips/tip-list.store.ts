@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
-import { followed } from '#server/features/follows/follows.queries.ts'
-import { pricedLines } from '#server/features/odds/odds.queries.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
-import { searchNames } from '#server/features/search/search.queries.ts'
-import { teams } from '#server/features/teams/teams.queries.ts'
-import { tournaments } from '#server/features/tournaments/tournaments.queries.ts'
+import { authors } from '#server/tables/authors.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { followed } from '#server/tables/follows.ts'
+import { pricedLines } from '#server/tables/odds.ts'
+import { searchNames } from '#server/tables/search.ts'
+import { teams } from '#server/tables/teams.ts'
+import { tournaments } from '#server/tables/tournaments.ts'
 
 type Paging = { pageNum: number; pageSize: number }
 

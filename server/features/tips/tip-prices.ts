@@ -1,4 +1,4 @@
-import type { OddsKind, OddsSide } from '#contract/odds-kinds.ts'
+import type { OddsKind, OddsSide } from '#contract/rules/odds-kinds.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { OddsService } from '#server/features/odds/odds.service.ts'
 

@@ -1,8 +1,8 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
+import { genesisHash } from '#contract/rules/tip-record.ts'
 import type { tipChain, tipDay, tipDays, tipDaysFull, tipSettledChain } from '#contract/tip-chains.ts'
-import { genesisHash } from '#contract/tip-record.ts'
 import {
   type Period,
   periods,

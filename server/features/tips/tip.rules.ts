@@ -1,7 +1,7 @@
-import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
+import { isCornerMarket, isHalfMarket, type SettlementReason } from '#contract/rules/tip-rules.ts'
+import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import { type FixtureState, type SportCode, sports, type TimeState } from '#contract/schedule.ts'
-import { isCornerMarket, isHalfMarket, type SettlementReason } from '#contract/tip-rules.ts'
-import type { TipOutcome } from '#contract/tip-settlement.ts'
 import { longestTip } from '#contract/tips.ts'
 
 type Standing = { sport: SportCode; state: FixtureState; timeState: TimeState; kickOff: number }

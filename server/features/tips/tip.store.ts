@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
-import type { OddsKind, OddsSide } from '#contract/odds-kinds.ts'
+import type { OddsKind, OddsSide } from '#contract/rules/odds-kinds.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 

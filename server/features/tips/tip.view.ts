@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
-import { fixtureSlug, slugify } from '#contract/fixture-slug.ts'
-import { profitUnit } from '#contract/tip-settlement.ts'
+import { fixtureSlug, slugify } from '#contract/rules/fixture-slug.ts'
+import { profitUnit } from '#contract/rules/tip-settlement.ts'
 import type { Settlement, Tip, TipFixture, TipRecordSummary, Tipster } from '#contract/tips.ts'
 import type { RecordRow } from './leaderboard.store.ts'
 import type { SettlementRow } from './settlement.store.ts'

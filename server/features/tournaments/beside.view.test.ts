@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
+import { eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { inAll } from '#demo/world.ts'
 import { besideOf } from './beside.view.ts'
 import type { CardFigureRow, CardRow } from './card.store.ts'

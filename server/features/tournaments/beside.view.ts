@@ -1,4 +1,4 @@
-import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
+import { eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import type { CardFigureRow, CardRow } from './card.store.ts'
 import { type Card, type ConductPoints, conductOf, type FixtureCards } from './conduct.rules.ts'
 import type { RulingKind } from './ruling.store.ts'

@@ -1,4 +1,4 @@
-import type { RoundKey } from '#contract/round-key.ts'
+import type { RoundKey } from '#contract/rules/round-key.ts'
 import type { TiePlace } from '#contract/tournaments.ts'
 
 /** A tie that the competition drew before its teams are known: its number, and where its two teams come from. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoundKey } from '#contract/round-key.ts'
+import type { RoundKey } from '#contract/rules/round-key.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import { type BracketFixture, type BracketRules, bracketOf, type Tie } from './bracket.rules.ts'
 import { planFits, planFrom } from './bracket-plan.rules.ts'

@@ -1,4 +1,4 @@
-import { type RoundKey, roundKeys } from '#contract/round-key.ts'
+import { type RoundKey, roundKeys } from '#contract/rules/round-key.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import type { TiePlace } from '#contract/tournaments.ts'
 import { type PlannedTie, type Seeds, takenBy } from './bracket-plan.rules.ts'

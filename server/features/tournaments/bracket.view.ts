@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
-import { fixtureSlug } from '#contract/fixture-slug.ts'
-import { roundKeyOf, roundNames } from '#contract/round-key.ts'
+import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
+import { roundKeyOf, roundNames } from '#contract/rules/round-key.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 import type { BracketRound, Tie, TieLeg, TournamentKind } from '#contract/tournaments.ts'
 import { type BracketFixture, bracketOf, type Tie as KnownTie } from './bracket.rules.ts'

@@ -1,6 +1,6 @@
-import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
-import { fixtureEvents, fixtureStatistics } from '#server/features/fixtures/details.queries.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
+import { fixtureEvents, fixtureStatistics } from '#server/tables/details.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import type { Db } from '../../db/sql.ts'
 
 export type CardRow = { fixture_id: string; side: 'home' | 'away'; player: string; kind: number }

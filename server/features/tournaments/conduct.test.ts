@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
+import { eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { standings } from '#contract/tournaments.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'

@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import { teamReplacements } from '#server/features/teams/teams.queries.ts'
+import { teamReplacements } from '#server/tables/teams.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 export const rulingKinds = ['points', 'conduct', 'ranking', 'lots'] as const

@@ -1,4 +1,4 @@
-import { slugify } from '#contract/fixture-slug.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 
 export type ScoredGoal = { teamId: string; player: string; isOwnGoal: boolean; isPenalty: boolean }
 export type Scorer = {

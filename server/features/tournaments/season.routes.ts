@@ -1,4 +1,4 @@
-import { eventKinds } from '#contract/fixture-events.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { bracket, standings, topScorers } from '#contract/tournaments.ts'
 import { offsetOf, toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'

@@ -1,10 +1,41 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ColumnType, type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TournamentKind } from '#contract/tournaments.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Database, Db } from '../../db/sql.ts'
+
+type TournamentTable = {
+  id: Generated<string>
+  source_key: string
+  sport: SportCode
+  names: LocalText
+  colour: string
+  code: string | null
+  country: Generated<string>
+  kind: Generated<TournamentKind>
+  rules: Generated<string>
+  /** The lower, the further up a day's list it stands. */
+  priority: Generated<number>
+  followers: Generated<number>
+}
+/** Dates are `yyyy-mm-dd`. */
+type SeasonTable = {
+  id: Generated<string>
+  tournament_id: string
+  name: string
+  starts_on: ColumnType<Date, string, string>
+  ends_on: ColumnType<Date, string, string>
+  is_current: Generated<boolean>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    tournaments: TournamentTable
+    seasons: SeasonTable
+  }
+}
 
 type Paging = { pageNum: number; pageSize: number }
 type Tournaments = ExpressionBuilder<Database & { t: Database['tournaments'] }, 't'>

@@ -1,5 +1,5 @@
-import { countryOf } from '#contract/countries.ts'
 import type { Locale } from '#contract/envelope.ts'
+import { countryOf } from '#contract/rules/countries.ts'
 import type { Season, TeamMark, TournamentSummary } from '#contract/tournaments.ts'
 import type { TeamRow } from './season.store.ts'
 import type { SeasonRow, TournamentRow } from './tournament.store.ts'

@@ -1,4 +1,5 @@
 import { mostFollows } from '#contract/teams.ts'
+import { seasons } from '#server/tables/tournaments.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
 import { pagesChanged } from '../../site-changes.ts'
@@ -7,7 +8,6 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { seasonRoutes } from './season.routes.ts'
 import { createSeasonReader } from './season-facts.ts'
 import { tournamentOf } from './seasons.ts'
-import { seasons } from './tournaments.queries.ts'
 import { tournamentRoutes } from './tournaments.routes.ts'
 import { createTournamentService, type TournamentService } from './tournaments.service.ts'
 

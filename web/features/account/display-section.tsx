@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
-import { oddsFormats } from '#contract/odds-format.ts'
+import { oddsFormats } from '#contract/rules/odds-format.ts'
 import { chosenZone } from '#web/api/chosen-zone.ts'
 import { chooseZone, deviceZone } from '#web/api/zone.ts'
 import { choose, useOddsFormat } from '#web/features/odds/odds.preferences.ts'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { type OwnUser, updatePassword } from '#contract/account.ts'
-import { fewestPasswordCharacters } from '#contract/password-rules.ts'
+import { fewestPasswordCharacters } from '#contract/rules/password-rules.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { failureText } from '#web/features/session/failure-text.ts'

@@ -5,7 +5,7 @@ import {
   type BlockOf,
   headingsOf,
   type Paragraph,
-} from '#contract/article-document.ts'
+} from '#contract/rules/article-document.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { SharedFixture } from '#web/features/newsfeed/shared-fixture.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Heading } from '#contract/article-document.ts'
+import type { Heading } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

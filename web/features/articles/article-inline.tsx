@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Inline } from '#contract/article-document.ts'
+import type { Inline } from '#contract/rules/article-document.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { inOrder } from '#web/ui/in-order.ts'
 

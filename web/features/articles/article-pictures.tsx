@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
-import type { ArticleDocument } from '#contract/article-document.ts'
+import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useState } from 'react'
-import type { BlockOf } from '#contract/article-document.ts'
 import { articlePolls, articleVote, type PollState } from '#contract/articles.ts'
+import type { BlockOf } from '#contract/rules/article-document.ts'
 import { call } from '#web/api/call.ts'
 import { session, sessionReady, useSession } from '#web/api/session.ts'
 import { failureText } from '#web/features/session/failure-text.ts'

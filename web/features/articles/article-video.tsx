@@ -1,4 +1,4 @@
-import type { BlockOf } from '#contract/article-document.ts'
+import type { BlockOf } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
 /** Plays where it stands, when asked to. */

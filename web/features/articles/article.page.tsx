@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { headingsOf, referencesOf } from '#contract/article-document.ts'
 import { type ArticleSummary, articleInfo, articleReactors, articleView } from '#contract/articles.ts'
+import { headingsOf, referencesOf } from '#contract/rules/article-document.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'

@@ -1,6 +1,6 @@
-import { plainText } from '#contract/article-document.ts'
 import type { articleInfo } from '#contract/articles.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { plainText } from '#contract/rules/article-document.ts'
 import { languageTags } from '#web/i18n/locale.ts'
 
 type Article = DataOf<typeof articleInfo>

@@ -1,6 +1,6 @@
 import MapIcon from 'lucide-react/icons/map'
 import type { MapChangeNotice } from '#contract/chat.socket.ts'
-import { marbleTrackNames } from '#contract/marble-names.ts'
+import { marbleTrackNames } from '#contract/rules/marble-names.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 
 /** A marble room's next race is on another track. */

@@ -1,7 +1,7 @@
 import type { JoinNotice, MapChangeNotice, RoomChangeNotice } from '#contract/chat.socket.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
-import { veiledMessage } from '#contract/chat-veil.ts'
+import { veiledMessage } from '#contract/rules/chat-veil.ts'
 
 /** A notice stands behind the message that was newest when it came. */
 export type Joined = (JoinNotice | MapChangeNotice | RoomChangeNotice) & { key: number; behindId: number }

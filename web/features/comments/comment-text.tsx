@@ -1,4 +1,4 @@
-import type { Mention } from '#contract/mentions.ts'
+import type { Mention } from '#contract/rules/mentions.ts'
 import { WrittenWords } from '#web/features/newsfeed/written-words.tsx'
 
 /** As it was written: lines stay, names and addresses lead somewhere, markup is text. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GiftArt as Art } from '#contract/gift-kinds.ts'
+import type { GiftArt as Art } from '#contract/rules/gift-kinds.ts'
 
 const petal = 'M32 10c9 9 11 24 0 38c-11-14-9-29 0-38z'
 const turns = (degrees: readonly number[], of: (degree: number) => ReactNode) => degrees.map(of)

@@ -1,5 +1,5 @@
 import './gifts.css'
-import { giftGrade } from '#contract/gift-kinds.ts'
+import { giftGrade } from '#contract/rules/gift-kinds.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

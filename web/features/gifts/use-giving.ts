@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { comboMs, mostGifts } from '#contract/gift-kinds.ts'
 import { type Gift, type GiftGiven, giftSend } from '#contract/gifts.ts'
+import { comboMs, mostGifts } from '#contract/rules/gift-kinds.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'

@@ -2,7 +2,6 @@ import Clapperboard from 'lucide-react/icons/clapperboard'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
-import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
 import {
   goalKinds,
   type Highlight,
@@ -10,6 +9,7 @@ import {
   highlightList,
   highlightsOfFixture,
 } from '#contract/highlights.ts'
+import { fixtureIdOfSlug } from '#contract/rules/fixture-slug.ts'
 import { settle } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
 import { siteContext } from '#web/api/site-context.ts'

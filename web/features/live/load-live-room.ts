@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
 import { liveRoom } from '#contract/live.ts'
 import { marbleRoomOfFixture } from '#contract/marble.ts'
+import { fixtureIdOfSlug } from '#contract/rules/fixture-slug.ts'
 import { sports } from '#contract/schedule.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'

@@ -1,6 +1,6 @@
-import { fromHex, toHex } from '#contract/hex.ts'
 import type { LuckyCheck } from '#contract/lucky.ts'
-import { commitmentText, drawText, fieldOf } from '#contract/lucky-fairness.ts'
+import { fromHex, toHex } from '#contract/rules/hex.ts'
+import { commitmentText, drawText, fieldOf } from '#contract/rules/lucky-fairness.ts'
 
 export type Checked = { hash: string; hmac: string; amount: number; isRight: boolean }
 

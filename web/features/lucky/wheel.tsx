@@ -1,6 +1,6 @@
 import './wheel.css'
 import { type PointerEvent, useRef } from 'react'
-import type { LuckyPrize } from '#contract/lucky-fairness.ts'
+import type { LuckyPrize } from '#contract/rules/lucky-fairness.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { slicesOf } from './wheel-turn.ts'
 

@@ -1,4 +1,4 @@
-import type { MarbleTrack } from '#contract/marble-tracks.ts'
+import type { MarbleTrack } from '#contract/rules/marble-tracks.ts'
 import type { View } from './paint-track.ts'
 
 type Size = { width: number; height: number }

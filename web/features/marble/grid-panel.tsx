@@ -1,6 +1,6 @@
 import type { MarbleForm, MarbleRace } from '#contract/marble.ts'
-import { marbleOf, marbleTeamOf } from '#contract/marble-field.ts'
-import { marbleTrackNames } from '#contract/marble-names.ts'
+import { marbleOf, marbleTeamOf } from '#contract/rules/marble-field.ts'
+import { marbleTrackNames } from '#contract/rules/marble-names.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CountdownText } from './countdown-text.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import { marbleHeadToHead } from '#contract/marble.ts'
-import { marbleOf, marbles } from '#contract/marble-field.ts'
+import { marbleOf, marbles } from '#contract/rules/marble-field.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { MarbleDot } from './marble-dot.tsx'

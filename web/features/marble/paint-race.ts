@@ -1,7 +1,7 @@
 import type { MarbleRace } from '#contract/marble.ts'
-import { marbleOf } from '#contract/marble-field.ts'
-import { marbleRadius } from '#contract/marble-race.ts'
-import { laneX, type MarbleTrack } from '#contract/marble-tracks.ts'
+import { marbleOf } from '#contract/rules/marble-field.ts'
+import { marbleRadius } from '#contract/rules/marble-race.ts'
+import { laneX, type MarbleTrack } from '#contract/rules/marble-tracks.ts'
 import { restView } from './camera.ts'
 import { marbleSize, paintMarble, paintTrack, toPixels, type View } from './paint-track.ts'
 

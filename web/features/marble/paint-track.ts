@@ -1,6 +1,6 @@
-import type { Marble } from '#contract/marble-field.ts'
-import { armAngles, marbleRadius } from '#contract/marble-race.ts'
-import type { MarbleTrack } from '#contract/marble-tracks.ts'
+import type { Marble } from '#contract/rules/marble-field.ts'
+import { armAngles, marbleRadius } from '#contract/rules/marble-race.ts'
+import type { MarbleTrack } from '#contract/rules/marble-tracks.ts'
 
 /** What of the track is seen: the middle of the picture in millimetres, and how many pixels a metre takes. */
 export type View = { y: number; scale: number; width: number; height: number; left: number }

@@ -1,5 +1,5 @@
-import { decodeFrames } from '#contract/marble-frames.ts'
-import { framesPerSecond } from '#contract/marble-race.ts'
+import { decodeFrames } from '#contract/rules/marble-frames.ts'
+import { framesPerSecond } from '#contract/rules/marble-race.ts'
 
 /** What has come of a running race: x and y of each slot, frame by frame, in millimetres. */
 export type Playback = {

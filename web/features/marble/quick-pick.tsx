@@ -1,5 +1,5 @@
 import type { MarbleRace, OwnPick } from '#contract/marble.ts'
-import { marbleOf } from '#contract/marble-field.ts'
+import { marbleOf } from '#contract/rules/marble-field.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarbleDot } from './marble-dot.tsx'

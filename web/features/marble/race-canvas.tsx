@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { MarbleRace } from '#contract/marble.ts'
-import { marbleTrackOf } from '#contract/marble-tracks.ts'
+import { marbleTrackOf } from '#contract/rules/marble-tracks.ts'
 import { createCamera, restView } from './camera.ts'
 import { depthsOf, gridY, onGrid, paintRace } from './paint-race.ts'
 import type { Playback } from './playback.ts'

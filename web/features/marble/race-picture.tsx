@@ -1,7 +1,7 @@
 import './marble.css'
 import { type ReactNode, useCallback } from 'react'
 import type { MarbleForm, OwnPick } from '#contract/marble.ts'
-import { marbleTrackNames } from '#contract/marble-names.ts'
+import { marbleTrackNames } from '#contract/rules/marble-names.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
 import { CallLog } from './call-log.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MarbleRace, RaceResult } from '#contract/marble.ts'
-import { chunksOf } from '#contract/marble-frames.ts'
+import { chunksOf } from '#contract/rules/marble-frames.ts'
 import { createCaller, isPhotoFinish } from './commentary.ts'
 import { createPlayback } from './playback.ts'
 import { phaseAt } from './race-phase.ts'

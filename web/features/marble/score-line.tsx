@@ -1,5 +1,5 @@
 import type { MarbleStage } from '#contract/marble.ts'
-import { type MarbleTeam, marbleTeamOf } from '#contract/marble-field.ts'
+import { type MarbleTeam, marbleTeamOf } from '#contract/rules/marble-field.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'

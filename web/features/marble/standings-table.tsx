@@ -1,5 +1,5 @@
 import type { MarbleForm, MarbleStanding } from '#contract/marble.ts'
-import { marbleOf, marbleTeamOf } from '#contract/marble-field.ts'
+import { marbleOf, marbleTeamOf } from '#contract/rules/marble-field.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { FormDots } from './form-dots.tsx'

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import rapier from '@dimforge/rapier2d-deterministic-compat'
-import { anchorOf, clientSeedOf, commitOf, raceHashOf, raceKey, trackHashOf } from '#contract/marble-proof.ts'
-import { type MarbleEngine, marbleEngineName, runMarbleRace } from '#contract/marble-race.ts'
-import { marbleTrackOf } from '#contract/marble-tracks.ts'
+import { anchorOf, clientSeedOf, commitOf, raceHashOf, raceKey, trackHashOf } from '#contract/rules/marble-proof.ts'
+import { type MarbleEngine, marbleEngineName, runMarbleRace } from '#contract/rules/marble-race.ts'
+import { marbleTrackOf } from '#contract/rules/marble-tracks.ts'
 import type { RaceCheck, RaceToCheck } from './verify-race.ts'
 
 const sha256 = async (bytes: Uint8Array) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Aim, leanings, shoot } from '#contract/minigame-rules.ts'
+import { type Aim, leanings, shoot } from '#contract/rules/minigame-rules.ts'
 import { aimOfDrag, aimOfKey, chargedPower, firstAim } from './aim-gesture.ts'
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']

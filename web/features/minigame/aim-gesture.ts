@@ -1,4 +1,4 @@
-import { type Aim, aimLimits, powerLimits } from '#contract/minigame-rules.ts'
+import { type Aim, aimLimits, powerLimits } from '#contract/rules/minigame-rules.ts'
 
 /** Every input aims on this one grid, in millimetres, so that no device can place a shot where another cannot. */
 const gridMm = 200

@@ -1,5 +1,5 @@
 import type { MinigameShot } from '#contract/minigame.ts'
-import { decide, promiseOf } from '#contract/minigame-proof.ts'
+import { decide, promiseOf } from '#contract/rules/minigame-proof.ts'
 
 const sha256 = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))

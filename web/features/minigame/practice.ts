@@ -1,5 +1,5 @@
-import { drawing } from '#contract/marble-random.ts'
-import { type Aim, readAfter, type Shot, shoot, type Zone } from '#contract/minigame-rules.ts'
+import { drawing } from '#contract/rules/marble-random.ts'
+import { type Aim, readAfter, type Shot, shoot, type Zone } from '#contract/rules/minigame-rules.ts'
 
 const fresh = () => drawing(crypto.getRandomValues(new Uint8Array(16)))
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { type ShotOutcome, shotsPerRound } from '#contract/minigame-rules.ts'
+import { type ShotOutcome, shotsPerRound } from '#contract/rules/minigame-rules.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'

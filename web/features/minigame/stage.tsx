@@ -1,7 +1,7 @@
 import './minigame.css'
 import { useEffect, useRef, useState } from 'react'
 import type { MinigameTerms } from '#contract/minigame.ts'
-import { type Aim, type ShotOutcome, zoneOf } from '#contract/minigame-rules.ts'
+import { type Aim, type ShotOutcome, zoneOf } from '#contract/rules/minigame-rules.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
-import type { Aim } from '#contract/minigame-rules.ts'
+import type { Aim } from '#contract/rules/minigame-rules.ts'
 import { aimOfDrag, aimOfKey, chargedPower, firstAim } from './aim-gesture.ts'
 
 type Aiming = {

@@ -8,7 +8,7 @@ import {
   minigameStart,
   minigameTerms,
 } from '#contract/minigame.ts'
-import { type Aim, type Shot, shotsPerRound } from '#contract/minigame-rules.ts'
+import { type Aim, type Shot, shotsPerRound } from '#contract/rules/minigame-rules.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { randomNonce } from '#web/api/random-nonce.ts'

@@ -11,7 +11,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import SquarePen from 'lucide-react/icons/square-pen'
 import Target from 'lucide-react/icons/target'
 import UserPlus from 'lucide-react/icons/user-plus'
-import type { ActivityKind } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 
 export const kindIcons = {
   watch: Radio,

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ActivityKind } from '#contract/activity.ts'
 import type { Mission } from '#contract/missions.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { Bar } from '#web/features/levels/level-card.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'

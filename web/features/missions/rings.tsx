@@ -1,5 +1,5 @@
-import type { ActivityKind } from '#contract/activity.ts'
 import type { Mission } from '#contract/missions.ts'
+import type { ActivityKind } from '#contract/rules/activity.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
 /** From the outer ring to the inner one: what closes each. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { newsfeedDraft, newsfeedDraftSave, type Post, type PostDraft } from '#contract/newsfeed.ts'
-import { feedModes } from '#contract/newsfeed-codes.ts'
+import { feedModes } from '#contract/rules/newsfeed-codes.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'

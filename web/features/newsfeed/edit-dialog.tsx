@@ -1,5 +1,5 @@
 import type { Post } from '#contract/newsfeed.ts'
-import { feedModes } from '#contract/newsfeed-codes.ts'
+import { feedModes } from '#contract/rules/newsfeed-codes.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LinkPreview, newsfeedLink } from '#contract/newsfeed.ts'
-import { textParts } from '#contract/newsfeed-codes.ts'
+import { textParts } from '#contract/rules/newsfeed-codes.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LinkCard } from './link-card.tsx'

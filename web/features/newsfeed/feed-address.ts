@@ -9,7 +9,7 @@ import {
   friendFilters,
   type GroupFilter,
   groupFilters,
-} from '#contract/newsfeed-codes.ts'
+} from '#contract/rules/newsfeed-codes.ts'
 import { queryOf } from '#web/shell/page-query.ts'
 
 /** What a feed's address asks for (product.md 2). */

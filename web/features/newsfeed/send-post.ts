@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import { type Attachment, newsfeedCreate, newsfeedShare, newsfeedUpdate, type Post } from '#contract/newsfeed.ts'
-import { type FeedMode, feedModes, postTypes } from '#contract/newsfeed-codes.ts'
+import { type FeedMode, feedModes, postTypes } from '#contract/rules/newsfeed-codes.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Stored } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import type { Post } from '#contract/newsfeed.ts'
-import { feedModes } from '#contract/newsfeed-codes.ts'
+import { feedModes } from '#contract/rules/newsfeed-codes.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { postVisibility } from '#contract/newsfeed-codes.ts'
+import { postVisibility } from '#contract/rules/newsfeed-codes.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
 const choices = [postVisibility.public, postVisibility.private] as const

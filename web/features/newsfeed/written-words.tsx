@@ -1,5 +1,5 @@
-import type { Mention } from '#contract/mentions.ts'
-import { textParts } from '#contract/newsfeed-codes.ts'
+import type { Mention } from '#contract/rules/mentions.ts'
+import { textParts } from '#contract/rules/newsfeed-codes.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { memberPath, pathOf } from './feed-address.ts'
 

@@ -1,13 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
-import { channels, lasting, notificationKinds } from '#contract/notification-kinds.ts'
 import {
   digestTimes,
   notificationSettingsInfo,
   notificationSettingsUpdate,
   type NotificationSettings as Settings,
 } from '#contract/notification-settings.ts'
+import { channels, lasting, notificationKinds } from '#contract/rules/notification-kinds.ts'
 import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { failureText } from '#web/features/session/failure-text.ts'

@@ -1,6 +1,6 @@
 import Settings from 'lucide-react/icons/settings'
 import { useState } from 'react'
-import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
+import { type NotificationKind, notificationKinds } from '#contract/rules/notification-kinds.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
 import {
   messageList,
   messageMarkAllRead,
@@ -7,6 +6,7 @@ import {
   type Notification,
   notificationStatus,
 } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { failureText } from '#web/features/session/failure-text.ts'

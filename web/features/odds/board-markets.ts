@@ -1,5 +1,5 @@
 import type { MessageKey } from '#contract/messages/all.ts'
-import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 
 export type MarketColumn = { kind: OddsKind; short: MessageKey }
 export type MarketGroup = { label: MessageKey; columns: MarketColumn[] }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { memo, useState } from 'react'
 import type { BoardFixture, OddsLine } from '#contract/odds.ts'
-import { giverOf } from '#contract/odds-line.ts'
+import { giverOf } from '#contract/rules/odds-line.ts'
 import type { FixtureSummary, Side } from '#contract/schedule.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'

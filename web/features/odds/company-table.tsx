@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { memo, useState } from 'react'
 import type { DetailedLine, OddsCompany } from '#contract/odds.ts'
-import { hasLine, type OddsKind, sidesOf } from '#contract/odds-kinds.ts'
+import { hasLine, type OddsKind, sidesOf } from '#contract/rules/odds-kinds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { timeText } from '#web/features/schedule/kick-off.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allMessages } from '#contract/messages/all.ts'
-import { unit } from '#contract/odds-format.ts'
+import { unit } from '#contract/rules/odds-format.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
 import { lineMeaning } from './line-meaning.ts'
 

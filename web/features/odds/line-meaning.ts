@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
-import { unit } from '#contract/odds-format.ts'
-import { isTotal, type OddsKind } from '#contract/odds-kinds.ts'
-import { lineWords } from '#contract/odds-line.ts'
+import { unit } from '#contract/rules/odds-format.ts'
+import { isTotal, type OddsKind } from '#contract/rules/odds-kinds.ts'
+import { lineWords } from '#contract/rules/odds-line.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 
 const whole: MessageKey[] = [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasLine, sidesOf } from '#contract/odds-kinds.ts'
+import { hasLine, sidesOf } from '#contract/rules/odds-kinds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type OddsCompany, oddsHistory } from '#contract/odds.ts'
-import { type OddsKind, sidesOf } from '#contract/odds-kinds.ts'
+import { type OddsKind, sidesOf } from '#contract/rules/odds-kinds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'

@@ -1,5 +1,5 @@
 import type { BoardFixture, OddsLine } from '#contract/odds.ts'
-import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'

@@ -1,5 +1,5 @@
-import { type OddsFormat, priceText } from '#contract/odds-format.ts'
-import { formatOf, type OddsKind } from '#contract/odds-kinds.ts'
+import { type OddsFormat, priceText } from '#contract/rules/odds-format.ts'
+import { formatOf, type OddsKind } from '#contract/rules/odds-kinds.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useOddsFormat } from './odds.preferences.ts'
 import type { Move } from './odds.state.ts'

@@ -1,6 +1,6 @@
 import type { OddsQuote } from '#contract/odds.ts'
-import { isTotal, type OddsKind } from '#contract/odds-kinds.ts'
-import { giverOf, lineText } from '#contract/odds-line.ts'
+import { isTotal, type OddsKind } from '#contract/rules/odds-kinds.ts'
+import { giverOf, lineText } from '#contract/rules/odds-line.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'

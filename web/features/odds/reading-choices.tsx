@@ -1,5 +1,5 @@
-import { oddsFormats } from '#contract/odds-format.ts'
-import { lineStyles, lineText } from '#contract/odds-line.ts'
+import { oddsFormats } from '#contract/rules/odds-format.ts'
+import { lineStyles, lineText } from '#contract/rules/odds-line.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Choice } from './choice.tsx'
 import { choose, useLineStyle, useOddsFormat } from './odds.preferences.ts'

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useId, useRef, useState } from 'react'
-import { hasLine, sidesOf } from '#contract/odds-kinds.ts'
+import { hasLine, sidesOf } from '#contract/rules/odds-kinds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
-import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import { type MarketColumn, marketColumns } from './board-markets.ts'
 import { useMarket } from './odds.preferences.ts'
 

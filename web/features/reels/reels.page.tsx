@@ -1,7 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
-import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
 import { reelInfo, reelList } from '#contract/reels.ts'
+import { fixtureIdOfSlug } from '#contract/rules/fixture-slug.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { isoDuration } from '#web/features/highlights/video-objects.ts'

@@ -1,4 +1,4 @@
-import { fixtureClock } from '#contract/fixture-clock.ts'
+import { fixtureClock } from '#contract/rules/fixture-clock.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { sports } from '#contract/schedule.ts'
 import type { Translate } from '#web/i18n/translator.ts'

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { weighable } from '#contract/password-rules.ts'
-import { localFavourites } from '#contract/password-words.ts'
+import { weighable } from '#contract/rules/password-rules.ts'
+import { localFavourites } from '#contract/rules/password-words.ts'
 
 /** Leaked passwords and keyboard rows. The English word lists that the server adds are a megabyte more. */
 const zxcvbn = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary: { ...dictionary, house: localFavourites } })

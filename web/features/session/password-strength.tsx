@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
-import { holdsUsername } from '#contract/password-rules.ts'
+import { holdsUsername } from '#contract/rules/password-rules.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { classNames } from '#web/ui/class-names.ts'

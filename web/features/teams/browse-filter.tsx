@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useId } from 'react'
 import { Form } from 'react-router'
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import { longestQuery } from '#contract/search.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'

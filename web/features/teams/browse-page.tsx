@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import type { Country } from '#contract/countries.ts'
 import type { Page } from '#contract/envelope.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { sportBySlug } from '#web/features/schedule/sport.ts'
 import { SportChips } from '#web/features/schedule/sport-chips.tsx'

@@ -1,6 +1,6 @@
-import type { Country } from '#contract/countries.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Locale, Page } from '#contract/envelope.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { search } from '#contract/search.ts'
 import { settle } from '#web/api/loaded.ts'

@@ -1,6 +1,5 @@
-import { toHex } from '#contract/hex.ts'
-import { readDecimal } from '#contract/odds-format.ts'
-import type { ExportedLink, FullDay } from '#contract/tip-chains.ts'
+import { toHex } from '#contract/rules/hex.ts'
+import { readDecimal } from '#contract/rules/odds-format.ts'
 import {
   type ChainFault,
   type ChainLink,
@@ -12,9 +11,10 @@ import {
   saltedText,
   settlementOf,
   type TipRecord,
-} from '#contract/tip-record.ts'
-import { decideTip } from '#contract/tip-rules.ts'
-import { profitOf } from '#contract/tip-settlement.ts'
+} from '#contract/rules/tip-record.ts'
+import { decideTip } from '#contract/rules/tip-rules.ts'
+import { profitOf } from '#contract/rules/tip-settlement.ts'
+import type { ExportedLink, FullDay } from '#contract/tip-chains.ts'
 
 type Head = { seq: number; hash: string }
 /** What was looked at, and how much of it is as it should be. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { chipClass } from '#web/ui/chip.ts'

@@ -1,5 +1,5 @@
 import type { DetailedLine, OddsCompany } from '#contract/odds.ts'
-import { type OddsKind, type OddsSide, oddsKinds, sidesOf } from '#contract/odds-kinds.ts'
+import { type OddsKind, type OddsSide, oddsKinds, sidesOf } from '#contract/rules/odds-kinds.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 
 /** One thing that can be picked now, at the price it has now (ten-thousandths). */

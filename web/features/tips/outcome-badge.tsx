@@ -1,4 +1,4 @@
-import type { TipOutcome } from '#contract/tip-settlement.ts'
+import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/envelope.ts'
-import { type OddsFormat, priceText } from '#contract/odds-format.ts'
-import { formatOf, isHandicap, isTotal, type OddsKind, type OddsSide } from '#contract/odds-kinds.ts'
-import { type LineStyle, lineText } from '#contract/odds-line.ts'
-import { profitUnit } from '#contract/tip-settlement.ts'
+import { type OddsFormat, priceText } from '#contract/rules/odds-format.ts'
+import { formatOf, isHandicap, isTotal, type OddsKind, type OddsSide } from '#contract/rules/odds-kinds.ts'
+import { type LineStyle, lineText } from '#contract/rules/odds-line.ts'
+import { profitUnit } from '#contract/rules/tip-settlement.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 

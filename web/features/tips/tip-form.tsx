@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { writeDecimal } from '#contract/odds-format.ts'
+import { writeDecimal } from '#contract/rules/odds-format.ts'
 import { longestTip, stakes, type Tip, type TipFixture, tipsCreate } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { oddsKinds } from '#contract/odds-kinds.ts'
-import { oddsRecord, type RecordedLine } from '#contract/odds-records.ts'
+import { oddsKinds } from '#contract/rules/odds-kinds.ts'
+import { oddsRecord, type RecordedLine } from '#contract/rules/odds-records.ts'
 import { readOddsRow } from './read-row.ts'
 
 const line: RecordedLine = {

@@ -1,5 +1,5 @@
-import type { OddsKind } from '#contract/odds-kinds.ts'
-import { oddsRecordFields } from '#contract/odds-records.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
+import { oddsRecordFields } from '#contract/rules/odds-records.ts'
 
 /** Where a row of text comes from. `house` is how we write records ourselves; the last two are basketball's. */
 export const rowFeeds = [

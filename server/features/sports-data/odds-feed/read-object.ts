@@ -1,4 +1,4 @@
-import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 
 import { type ReadRow, readOddsRow } from './read-row.ts'
 

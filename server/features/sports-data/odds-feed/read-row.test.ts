@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { unit, writeDecimal } from '#contract/odds-format.ts'
-import { type OddsKind, oddsKinds, sidesOf } from '#contract/odds-kinds.ts'
+import { unit, writeDecimal } from '#contract/rules/odds-format.ts'
+import { type OddsKind, oddsKinds, sidesOf } from '#contract/rules/odds-kinds.ts'
 import { type RowFeed, rowFeeds, rowLayouts } from './layouts.ts'
 import { type FeedRow, readOddsRow } from './read-row.ts'
 

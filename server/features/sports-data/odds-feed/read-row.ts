@@ -1,6 +1,6 @@
-import { readDecimal, readPrice, unit, writeDecimal } from '#contract/odds-format.ts'
-import { hasLine, type OddsKind, sidesOf } from '#contract/odds-kinds.ts'
-import { isLine } from '#contract/odds-line.ts'
+import { readDecimal, readPrice, unit, writeDecimal } from '#contract/rules/odds-format.ts'
+import { hasLine, type OddsKind, sidesOf } from '#contract/rules/odds-kinds.ts'
+import { isLine } from '#contract/rules/odds-line.ts'
 import type { OddsPrices, OddsRow } from '../provider.ts'
 import { type RowFeed, rowFeeds, rowLayouts } from './layouts.ts'
 

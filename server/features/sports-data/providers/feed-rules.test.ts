@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent } from '#contract/fixtures.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { offerOf, pairsOf } from './api-football/lines.rules.ts'
 import { roundOf } from './api-football/play.rules.ts'

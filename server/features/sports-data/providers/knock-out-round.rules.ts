@@ -1,4 +1,4 @@
-import type { RoundKey } from '#contract/round-key.ts'
+import type { RoundKey } from '#contract/rules/round-key.ts'
 
 const forms: readonly (readonly [RegExp, RoundKey])[] = [
   [/^final$/i, 'final'],

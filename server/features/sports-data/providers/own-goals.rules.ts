@@ -1,5 +1,5 @@
-import { eventKinds, scoringKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent } from '#contract/fixtures.ts'
+import { eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 
 function goalsOf(events: readonly FixtureEvent[]): ScorePair {

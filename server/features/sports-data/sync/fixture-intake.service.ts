@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { roundKeyOf } from '#contract/round-key.ts'
+import { roundKeyOf } from '#contract/rules/round-key.ts'
 import type { FixtureOrigin } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import { isUnavailable } from '../../../http/errors.ts'

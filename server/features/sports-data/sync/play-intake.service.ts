@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { scoringKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
+import { scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import type { FixtureService } from '../../fixtures/fixtures.service.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { type ArticleDraft, deskArticleInfo } from '#contract/article-desk.ts'
-import type { Block } from '#contract/article-document.ts'
 import type { Locale } from '#contract/envelope.ts'
+import type { Block } from '#contract/rules/article-document.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArticleDocument, Block } from '#contract/article-document.ts'
+import type { ArticleDocument, Block } from '#contract/rules/article-document.ts'
 import { bothOf, compareDocuments } from './differences.ts'
 
 const words = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })

@@ -1,5 +1,5 @@
-import { type ArticleDocument, type Block, mostBlocks, mostDocumentBytes } from '#contract/article-document.ts'
-import { storedDocument } from '#contract/article-stored.ts'
+import { type ArticleDocument, type Block, mostBlocks, mostDocumentBytes } from '#contract/rules/article-document.ts'
+import { storedDocument } from '#contract/rules/article-stored.ts'
 
 /** A run of blocks that both documents have, or what each has in its place. */
 export type Part = { isSame: boolean; mine: Block[]; theirs: Block[] }

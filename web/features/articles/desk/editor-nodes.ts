@@ -3,8 +3,8 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import type { ComponentType } from 'react'
-import type { ownBlocks } from '#contract/article-document.ts'
-import { nodeAttributes } from '#contract/article-stored.ts'
+import type { ownBlocks } from '#contract/rules/article-document.ts'
+import { nodeAttributes } from '#contract/rules/article-stored.ts'
 import { FixtureView, MediaView, PollView, TipView } from './node-views.tsx'
 
 /**

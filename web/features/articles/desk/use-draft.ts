@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ArticleDraft, deskArticleKeep, deskArticleSave } from '#contract/article-desk.ts'
-import { type ArticleDocument, emptyDocument } from '#contract/article-document.ts'
 import type { Locale } from '#contract/envelope.ts'
+import { type ArticleDocument, emptyDocument } from '#contract/rules/article-document.ts'
 import { call } from '#web/api/call.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 

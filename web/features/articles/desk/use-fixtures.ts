@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { type ArticleDocument, referencesOf } from '#contract/article-document.ts'
 import { liveRoom } from '#contract/live.ts'
+import { type ArticleDocument, referencesOf } from '#contract/rules/article-document.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { useLocale } from '#web/root-data.ts'

@@ -1,4 +1,4 @@
-import { flightMs, type Shot } from '#contract/minigame-rules.ts'
+import { flightMs, type Shot } from '#contract/rules/minigame-rules.ts'
 import { goalLine } from './view.ts'
 
 /** Shots are shown a little slower than they are, so that the keeper is seen. */

@@ -1,4 +1,4 @@
-import type { Dive } from '#contract/minigame-rules.ts'
+import type { Dive } from '#contract/rules/minigame-rules.ts'
 
 /** Joints, each an x and a y in metres above the ground between his feet. */
 export const joint = {

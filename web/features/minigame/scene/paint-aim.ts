@@ -1,4 +1,4 @@
-import { type Aim, powerLimits, spreadOf } from '#contract/minigame-rules.ts'
+import { type Aim, powerLimits, spreadOf } from '#contract/rules/minigame-rules.ts'
 import { risk } from './palette.data.ts'
 import { goalLine, scaleAt, screenX, screenY, type View } from './view.ts'
 

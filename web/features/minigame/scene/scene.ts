@@ -1,4 +1,4 @@
-import { type Aim, handsOf, type Shot } from '#contract/minigame-rules.ts'
+import { type Aim, handsOf, type Shot } from '#contract/rules/minigame-rules.ts'
 import { createBall } from './ball.ts'
 import { createConfetti } from './confetti.ts'
 import { afterLine, alongFlight, type Place, shownMs } from './flight.ts'

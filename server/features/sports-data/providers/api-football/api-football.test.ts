@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventKinds } from '#contract/fixture-events.ts'
 import { fixtureOdds } from '#contract/odds.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { createFeedRun, type SteppedClock, steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { feedKey, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
 import { type FeedFixture, feedFixture } from '#tests/setup/sports-feed-world.ts'

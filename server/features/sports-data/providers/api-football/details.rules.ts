@@ -1,5 +1,5 @@
-import { type EventKind, eventKinds, type StatisticKind, statisticKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixtures.ts'
+import { type EventKind, eventKinds, type StatisticKind, statisticKinds } from '#contract/rules/fixture-events.ts'
 import type { OwnGoals } from '../own-goals.rules.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
 import {

@@ -1,5 +1,5 @@
-import { readDecimal, readPrice, unit, writeDecimal } from '#contract/odds-format.ts'
-import { isLine } from '#contract/odds-line.ts'
+import { readDecimal, readPrice, unit, writeDecimal } from '#contract/rules/odds-format.ts'
+import { isLine } from '#contract/rules/odds-line.ts'
 import type { ValueRow } from './schemas.ts'
 
 /** One offer: whose it is, at which line (in ten-thousandths, none where the market has none), for which decimal price. */

@@ -1,5 +1,5 @@
-import { writeDecimal } from '#contract/odds-format.ts'
-import type { OddsKind } from '#contract/odds-kinds.ts'
+import { writeDecimal } from '#contract/rules/odds-format.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import { wholeMarkets } from '../../odds-feed/whole-markets.ts'
 import type { OddsPrices, OddsRow } from '../../provider.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'

@@ -1,4 +1,4 @@
-import type { RoundKey } from '#contract/round-key.ts'
+import type { RoundKey } from '#contract/rules/round-key.ts'
 import { type ScorePair, sports, type TimeState } from '#contract/schedule.ts'
 import { isoOfFifa, isoOfName } from '../../country-codes.data.ts'
 import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'

@@ -1,5 +1,5 @@
-import { type EventKind, eventKinds, statisticKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixtures.ts'
+import { type EventKind, eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
 import { type EventRow, eventRow, type LineupsRow, type PlayerRow, statRow } from './schemas.ts'
 

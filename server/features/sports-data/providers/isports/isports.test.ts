@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventKinds } from '#contract/fixture-events.ts'
 import { fixtureDetails } from '#contract/fixtures.ts'
 import { fixtureOdds, oddsBoard } from '#contract/odds.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { liveSchedule } from '#contract/schedule.ts'
 import { createFeedRun, type SteppedClock, steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { feedKey, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'

@@ -1,4 +1,4 @@
-import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import { type RowFeed, rowLayouts } from '../../odds-feed/layouts.ts'
 import { type ObjectFeed, readOddsObject } from '../../odds-feed/read-object.ts'
 import { type ReadRow, readOddsRow } from '../../odds-feed/read-row.ts'

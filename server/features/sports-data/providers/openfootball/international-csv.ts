@@ -1,4 +1,4 @@
-import { slugify } from '#contract/fixture-slug.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import type { SeasonSheet, SheetGoal, SheetScore, SheetTeam, SheetTournament, Unreadable } from '../../season-sheet.ts'
 import { isCalendarDay } from '../../zoned-time.ts'

@@ -1,4 +1,4 @@
-import { slugify } from '#contract/fixture-slug.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 import { isoOfFifa, isoOfName } from '../../country-codes.data.ts'
 import type { SheetFixture, SheetTeam, SheetTournament } from '../../season-sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { RoundKey } from '#contract/round-key.ts'
+import type { RoundKey } from '#contract/rules/round-key.ts'
 import type { Stage } from '#contract/schedule.ts'
 
 export type StageOf = { stage: Stage; roundKey: RoundKey | null; group: string | null; round: number | null }

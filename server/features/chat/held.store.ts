@@ -100,3 +100,11 @@ export async function decideHeld(
 export async function deleteHeldBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('held_messages').where('created_at', '<', before).execute()
 }
+
+/** Returns those of the addresses whose file belongs to a message that waits for a moderator. */
+export async function heldAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ url: string }>`
+    select distinct url from held_messages, unnest(attachments) as url
+    where decision is null and url = any(${addresses}::text[])`.execute(db)
+  return new Set(rows.map(({ url }) => url))
+}

@@ -1,4 +1,4 @@
-import type { LocalText } from './envelope.ts'
+import type { LocalText } from '#contract/envelope.ts'
 
 export const marbleTrackIds = ['rung-dinh', 'thac-bac-thang', 'coi-xay', 'song-pheu'] as const
 export type MarbleTrackId = (typeof marbleTrackIds)[number]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sports } from '#contract/schedule.ts'
 import { fixtureClock, type RunningPeriod } from './fixture-clock.ts'
-import { sports } from './schedule.ts'
 
 const startedAt = 1_700_000_000_000
 function at(elapsed: string, running: Partial<RunningPeriod>) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Audience, defaultPrivacy, type PrivacySettings } from '#contract/privacy.ts'
 import type { Db } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
+import { authors } from '#server/tables/authors.ts'
 
 /**
  * What every member lets others see and do, a row each: to join on `user_id`. Whoever never chose has the defaults. Who is

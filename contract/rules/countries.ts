@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Locale } from './envelope.ts'
+import type { Locale } from '#contract/envelope.ts'
 
 /** `code` is ISO 3166 with GB-ENG and its like; empty, as the name, where none is known or many take part. */
 export const country = z.object({ code: z.string(), name: z.string() })

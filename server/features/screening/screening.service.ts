@@ -5,7 +5,6 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { withoutTricks } from '#server/without-tricks.ts'
-import { insertHeld, type NewHeld } from './held.store.ts'
 import {
   countWordRules,
   deleteWordRule,
@@ -24,7 +23,6 @@ export type Screening = {
   judge: WordFilter
   /** Returns the text with bad words masked; null when it must not be published. */
   publishable(written: string): string | null
-  hold(message: NewHeld): Promise<void>
   listWords(paging: KeysetPaging): Promise<KeysetPage<WordRow>>
   /** Gives the word as it is compared. Throws TOO_MANY_WORDS. */
   keepWord(operator: Member, rule: { word: string; action: WordAction }): Promise<string>
@@ -58,7 +56,6 @@ export function createScreeningService({ db }: DatabaseEngine, tell: () => void)
       // Tips, posts and comments do not wait for a moderator: the writer has to change the text.
       return judged.isBlocked || judged.heldFor !== null ? null : judged.text
     },
-    hold: (message) => insertHeld(db, message),
     listWords: (paging) => pageOfWordRules(db, paging),
     async keepWord(operator, { word: written, action }) {
       const word = foldWord(written)

@@ -1,5 +1,5 @@
+import { type FixtureState, type ScorePair, type SportCode, sports } from '#contract/schedule.ts'
 import type { OddsKind } from './odds-kinds.ts'
-import { type FixtureState, type ScorePair, type SportCode, sports } from './schedule.ts'
 import { outcomeAt, type Selection, type TipOutcome } from './tip-settlement.ts'
 
 /** Changes whenever the same inputs could settle differently; a settlement names the version it was made by. */

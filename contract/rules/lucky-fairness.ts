@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digits } from './envelope.ts'
+import { digits } from '#contract/envelope.ts'
 
 // A day of a wheel is fixed before its first draw: a seed and a table of prizes, of which a hash is public from then on.
 // What a draw wins follows from the seed, the drawer's own request id and the number of the draw; the seed is published

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import { unit } from './odds-format.ts'
 import type { OddsKind, OddsSide } from './odds-kinds.ts'
-import type { FixtureState, ScorePair } from './schedule.ts'
 import {
   decideTip,
   type FixtureFacts,

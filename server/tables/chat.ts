@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { followsOfKind } from '#server/features/follows/follows.queries.ts'
-import { roomKind } from './room.store.ts'
+import { followsOfKind } from './follows.ts'
+
+/** What follows call a chat room. */
+export const roomKind = 'room'
 
 /** The chat rooms of fixtures: `room_id` and `fixture_id`. To join. */
 export function fixtureRooms(db: Db) {

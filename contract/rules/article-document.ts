@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digits } from './envelope.ts'
+import { digits } from '#contract/envelope.ts'
 import { slugify } from './fixture-slug.ts'
 
 /**

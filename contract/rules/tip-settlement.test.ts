@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ScorePair } from '#contract/schedule.ts'
 import { unit } from './odds-format.ts'
 import { isHandicap, isTotal, type OddsKind, type OddsSide, oddsKinds, sidesOf } from './odds-kinds.ts'
-import type { ScorePair } from './schedule.ts'
 import { outcomeAt, profitOf, profitUnit, resultOf, type TipOutcome, tipOutcomes } from './tip-settlement.ts'
 
 const at = (line: number) => Math.round(line * unit)

@@ -1,6 +1,6 @@
+import type { ScorePair } from '#contract/schedule.ts'
 import { unit } from './odds-format.ts'
 import type { OddsKind, OddsSide } from './odds-kinds.ts'
-import type { ScorePair } from './schedule.ts'
 
 /** How a tip may end. The product's own result has three values and stands beside it (product.md 4). */
 export const tipOutcomes = ['win', 'halfWin', 'push', 'halfLose', 'lose', 'void'] as const

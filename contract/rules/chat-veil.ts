@@ -1,4 +1,4 @@
-import { type ChatMessage, plainMessage } from './chat.ts'
+import { type ChatMessage, plainMessage } from '#contract/chat.ts'
 
 /** The message without what a member of `hiddenIds` wrote: only its place in the order, or without the quote. */
 export function veiledMessage(message: ChatMessage, hiddenIds: ReadonlySet<string>): ChatMessage {

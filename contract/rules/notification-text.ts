@@ -1,4 +1,4 @@
-import type { MessageKey } from './messages/all.ts'
+import type { MessageKey } from '#contract/messages/all.ts'
 import { partsOf } from './notification-content.ts'
 import { type NotificationTitle, type PlaceKind, placeKinds } from './notification-titles.ts'
 

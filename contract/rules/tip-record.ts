@@ -1,4 +1,4 @@
-import type { ScorePair } from './schedule.ts'
+import type { ScorePair } from '#contract/schedule.ts'
 import type { SettlementInputs, SettlementReason } from './tip-rules.ts'
 import type { TipOutcome } from './tip-settlement.ts'
 

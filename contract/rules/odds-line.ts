@@ -1,4 +1,4 @@
-import type { Locale } from './envelope.ts'
+import type { Locale } from '#contract/envelope.ts'
 import { unit, writeDecimal } from './odds-format.ts'
 
 export const lineStyles = ['dash', 'slash', 'decimal', 'fraction'] as const

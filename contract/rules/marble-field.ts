@@ -1,4 +1,4 @@
-import type { LocalText } from './envelope.ts'
+import type { LocalText } from '#contract/envelope.ts'
 
 export type MarbleTeamKey = 'song-hong' | 'cuu-long' | 'truong-son' | 'ha-long'
 export type MarbleTeam = { key: MarbleTeamKey; names: LocalText; shortName: string; colour: string }

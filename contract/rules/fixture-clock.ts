@@ -1,4 +1,4 @@
-import { type FixtureState, type SportCode, sports } from './schedule.ts'
+import { type FixtureState, type SportCode, sports } from '#contract/schedule.ts'
 
 export type RunningPeriod = {
   sport: SportCode

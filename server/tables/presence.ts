@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { everywhere } from './presence.store.ts'
+
+/** The room that stands for the whole site. */
+export const everywhere = ''
 
 /** Members who are on the site at this moment: `user_id`. To join. */
 export function onlineMembers(db: Db) {

@@ -1,4 +1,4 @@
-import type { Bus } from '../../engines/ports.ts'
+import type { Bus } from '#server/engines/ports.ts'
 
 export type StreamStats = { streamId: string; fixtureId: string; bitrateKbps: number; framesPerSecond: number }
 

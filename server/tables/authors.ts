@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
-import { leavers } from '#server/features/session/sessions.queries.ts'
+import { leavers } from '#server/tables/sessions.ts'
 
 /** Name of a deleted account; the username is one that no member can take. */
 export const goneFace = { username: (userId: string) => `~${userId}`, nickname: 'Tài khoản đã xóa' }

@@ -1,4 +1,4 @@
-import type { LocalText } from './envelope.ts'
+import type { LocalText } from '#contract/envelope.ts'
 
 /** Rounds of a knock-out in the order in which they are played; the match for third place stands beside the final. */
 export const roundKeys = ['qualifying', 'playoff', 'r64', 'r32', 'r16', 'qf', 'sf', 'third', 'final'] as const
