@@ -1,6 +1,6 @@
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { OddsService, OddsUpdate, ScoreMoment } from '#server/features/odds/odds.service.ts'
-import { desks, pastMoments, rowsAt, scoreMoments } from './odds-drift.ts'
+import { type Desk, desks, pastMoments, rowsAt, scoreMoments } from './odds-drift.ts'
 import { type Priced, pricedFixtures } from './odds-fixtures.ts'
 
 /** The companies hand in their rows as the widespread feed numbers them. */
@@ -22,6 +22,13 @@ async function knownUntil({ db }: DatabaseEngine, fixtureId: string): Promise<nu
   return row?.until?.getTime() ?? 0
 }
 
+const dayMs = 24 * 3_600_000
+
+/** Fixtures older than a day have the prices of one company alone, which the tipsters' tips need. */
+function tellers({ kickOff }: Priced, nowMs: number): readonly Desk[] {
+  return kickOff > nowMs - dayMs ? desks : desks.slice(0, 1)
+}
+
 /** Hands in how the prices of one fixture came to be what they are. */
 export async function tellPast(
   { database, odds }: { database: DatabaseEngine; odds: OddsService },
@@ -31,7 +38,7 @@ export async function tellPast(
   const from = await knownUntil(database, fixture.fixtureId)
   const rows: OddsUpdate[] = pastMoments(fixture, nowMs)
     .filter((moment) => moment > from)
-    .flatMap((moment) => desks.flatMap((desk) => rowsAt(fixture, desk, moment)))
+    .flatMap((moment) => tellers(fixture, nowMs).flatMap((desk) => rowsAt(fixture, desk, moment)))
   if (fixture.kickOff < nowMs) await odds.keepScores(fixture.fixtureId, scoresOf(fixture, nowMs))
   await odds.applyOddsRows(oddsProvider, rows)
 }

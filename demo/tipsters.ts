@@ -32,7 +32,8 @@ type Plan = {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const span = { backMs: 24 * hourMs, aheadMs: 8 * hourMs }
+/** So far back that tipsters have the 30 settled tips that the leaderboard asks for. */
+const span = { backMs: 60 * hourMs, aheadMs: 8 * hourMs }
 const lookEveryMs = 15_000
 const formLength = 5
 const formDaysMs = 30 * 24 * hourMs

@@ -402,7 +402,7 @@ export const accountMessages = messages({
     'account.delete.text': '14 天內重新登入，就能取消刪除。',
     'account.delete.do': '刪除帳號',
     'account.delete.means':
-      '14 天後，你的個人檔案、好友、預約和設定將永久刪除。已發表的訊息和推介會保留，但不再顯示你的名字。',
+      '14 天後，你的個人檔案、好友、預約和設定將永久刪除。已發表的訊息和推薦會保留，但不再顯示你的名字。',
     'account.delete.done': '帳號將於 14 天後刪除，在此之前重新登入即可保留。',
     'account.privacy.text': '變更會立即生效。',
     'account.privacy.online': '誰可以看到你在線上',

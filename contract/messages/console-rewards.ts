@@ -227,7 +227,7 @@ export const consoleRewardsMessages = messages({
     'console.activity.post': '貼文',
     'console.activity.share': '分享',
     'console.activity.booking': '預約',
-    'console.activity.tip': '推介',
+    'console.activity.tip': '推薦',
     'console.activity.invite': '邀請的好友',
     'console.activity.check-in': '簽到',
     'console.activity.mission': '完成的每日任務',

@@ -9,7 +9,7 @@ export const consoleMessages = messages({
     'console.title': 'Bàn điều hành',
     'console.text': 'Quản lý mọi nội dung trên trang, trừ những gì người xem tự viết.',
     'console.guest': 'Đăng nhập bằng tài khoản có quyền vào trang này.',
-    'console.notAllowed': 'Trang này chỉ dành cho ban quản trị.',
+    'console.notAllowed': 'Trang này chỉ dành cho ban điều hành.',
     'console.operatorsOnly': 'Trang này chỉ dành cho ban điều hành.',
     'console.sections': 'Các mục điều hành',
     'console.group.desk': 'Vận hành',

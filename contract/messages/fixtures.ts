@@ -164,7 +164,7 @@ export const fixturesMessages = messages({
     'centre.table.empty': '沒有積分榜。',
     'centre.table.emptyText': '這場比賽不計入任何積分榜。',
     'centre.odds': '賠率',
-    'centre.tips': '推介',
+    'centre.tips': '推薦',
     'centre.timeline.empty': '還沒有重要事件。',
     'centre.timeline.emptyText': '比賽中的重要事件會即時顯示在這裡。',
     'centre.lineups.empty': '陣容還沒公布。',

@@ -49,7 +49,7 @@ export const homeMessages = messages({
     'home.upcoming.empty': '目前沒有即將開始的比賽，看看之後的賽程吧。',
     'home.live': '正在直播',
     'home.goals': '最新進球',
-    'home.tips': '今晚推介',
+    'home.tips': '今晚推薦',
     'home.news': '最新消息',
     'home.reels': '短影片',
     'home.commentators': '主播賽程',

@@ -138,7 +138,7 @@ export const missionsMessages = messages({
     'levels.rule.post': '貼文',
     'levels.rule.share': '分享',
     'levels.rule.booking': '預約',
-    'levels.rule.tip': '推介',
+    'levels.rule.tip': '推薦',
     'levels.rule.invite': '邀請的好友開始活躍',
     'levels.rule.check-in': '簽到',
     'levels.rule.mission': '每日任務',

@@ -313,7 +313,7 @@ export const oddsMessages = messages({
     'odds.note': '18+。資訊僅供參考；Khán Đài 不接受投注。',
     'odds.simulated': '模擬賠率',
     'odds.off.title': '你所在的地區不提供這項內容',
-    'odds.off.text': '這裡不顯示賠率與推介。比賽、比分與聊天室照常開放。',
+    'odds.off.text': '這裡不顯示賠率與推薦。比賽、比分與聊天室照常開放。',
     'odds.off.action': '查看賽程',
     'odds.meaning.level': '{{words}}：贏球全贏，和局退還本金。',
     'odds.meaning.levelQuarter': '{{words}}：上盤贏球全贏，和局輸半。',

@@ -4,7 +4,7 @@ import { messages } from './message.ts'
 export const reportsMessages = messages({
   vi: {
     'report.report': 'Báo cáo',
-    'report.title': 'Báo cáo với ban quản trị',
+    'report.title': 'Báo cáo vi phạm',
     'report.text': 'Người bị báo cáo sẽ không biết ai đã báo cáo.',
     'report.close': 'Đóng',
     'report.reason': 'Lý do',

@@ -281,7 +281,7 @@ export const shellMessages = messages({
     'notice.offline': '網路已中斷，頁面會自動重新連線。',
     'notice.online': '網路已恢復。',
     'nav.odds': '賠率',
-    'nav.tips': '推介',
+    'nav.tips': '推薦',
     'nav.news': '新聞',
     'nav.feed': '動態',
     'nav.minigame': 'PK 大戰',

@@ -25,7 +25,7 @@ const planned: Planned[] = [
     summary: {
       vi: 'Màn hình lớn, bình luận viên Minh Khang nói trực tiếp tại chỗ và bàn riêng cho cổ động viên hai đội.',
       en: 'A big screen, Minh Khang commentating on the spot, and tables for the supporters of either side.',
-      zh: '大螢幕、Minh Khang 現場解說，兩隊球迷各有專屬座位。',
+      zh: '大螢幕、Minh Khang 現場播報，兩隊球迷各有專屬座位。',
     },
     text: {
       vi: 'Cửa mở từ 18:00, trận đấu bắt đầu lúc 19:15. Mỗi chỗ đặt giữ đến 18:45, sau đó dành cho người đứng chờ.\nMang áo đội nào cũng được chào đón; quán có khu riêng cho gia đình có trẻ nhỏ.\nSau trận có mười phút hỏi đáp với bình luận viên và bốc thăm áo đấu có chữ ký.',
@@ -72,7 +72,7 @@ const planned: Planned[] = [
     text: {
       vi: 'Đăng ký theo từng người, ban tổ chức ghép đội theo vị trí và trình độ tự nhận.\nGiày đinh dăm, bọc ống đồng bắt buộc; có y tế tại sân.\nBa trận cuối được phát trực tiếp trên Khán Đài với hai bình luận viên.',
       en: 'Sign up as a person; teams are made by position and the level you state.\nTurf shoes and shin guards are required, and there is first aid at the pitch.\nThe last three matches are streamed on Khán Đài with two commentators.',
-      zh: '個人報名，主辦方依位置與自評程度分隊。\n須穿碎釘鞋並配戴護脛，現場有醫護。\n最後三場將在 Khán Đài 直播，由兩位主播解說。',
+      zh: '個人報名，主辦方依位置與自評程度分隊。\n須穿碎釘鞋並配戴護脛，現場有醫護。\n最後三場將在 Khán Đài 直播，由兩位主播播報。',
     },
   },
   {
@@ -100,7 +100,7 @@ const planned: Planned[] = [
     atHour: 19,
     hours: 2,
     capacity: 40,
-    title: { vi: 'Lớp bình luận cho người mới', en: 'Commentary class for beginners', zh: '新手解說班' },
+    title: { vi: 'Lớp bình luận cho người mới', en: 'Commentary class for beginners', zh: '新手播報班' },
     place: { vi: 'Trực tuyến', en: 'Online', zh: '線上' },
     summary: {
       vi: 'Học cách đọc trận đấu, chọn từ và giữ nhịp trong hai giờ thực hành.',
@@ -110,7 +110,7 @@ const planned: Planned[] = [
     text: {
       vi: 'Mỗi người bình luận năm phút của một trận có sẵn và nghe góp ý.\nNhững bạn nói tốt được mời thử giọng cho giải hạng Nhì.',
       en: 'Everybody commentates on five minutes of a recorded match and hears what others think.\nThe best are invited to a trial for the second division.',
-      zh: '每人解說一段五分鐘的比賽並聆聽講評。\n表現優異者將受邀試播乙級聯賽。',
+      zh: '每人播報一段五分鐘的比賽並聆聽講評。\n表現優異者將受邀試播乙級聯賽。',
     },
   },
 ]

@@ -22,12 +22,12 @@ export const positions: NewPosition[] = [
     duties: {
       vi: 'Bình luận trực tiếp hai đến bốn trận mỗi tuần, chủ yếu là V.League và các giải châu Âu\nChuẩn bị đội hình, thống kê và vài câu chuyện bên lề trước giờ bóng lăn\nGiữ phòng trò chuyện của mình vui và văn minh',
       en: 'Commentate live on two to four matches a week, mostly the V.League and European leagues\nPrepare line-ups, figures and a few stories before kick-off\nKeep your own chat room friendly',
-      zh: '每週直播解說二至四場比賽，以越南甲級聯賽與歐洲聯賽為主\n賽前準備陣容、數據與場邊故事\n讓自己的聊天室友善有趣',
+      zh: '每週播報二至四場直播，以越南甲級聯賽與歐洲聯賽為主\n賽前準備陣容、數據與場邊故事\n讓自己的聊天室友善有趣',
     },
     wanted: {
       vi: 'Phát âm rõ, phản xạ nhanh, hiểu luật và chiến thuật\nCó micrô tốt và đường truyền tải lên từ 10 Mb/s\nKhông cần bằng cấp: gửi cho chúng tôi ba phút bạn bình luận một trận bất kỳ',
       en: 'A clear voice, quick reactions, and a grasp of rules and tactics\nA good microphone and an upload of 10 Mb/s or more\nNo degree needed: send us three minutes of you commentating on any match',
-      zh: '咬字清楚、反應快，懂規則與戰術\n有好的麥克風，上傳速度 10 Mb/s 以上\n不看學歷：寄給我們三分鐘你解說任一場比賽的錄音',
+      zh: '咬字清楚、反應快，懂規則與戰術\n有好的麥克風，上傳速度 10 Mb/s 以上\n不看學歷：寄給我們三分鐘你播報任一場比賽的錄音',
     },
     offered: {
       vi: 'Thù lao theo trận, trả trong vòng bảy ngày\nPhần chia từ quà người xem tặng\nĐược chọn trận sớm hơn mỗi mùa giải',
@@ -78,7 +78,7 @@ export const positions: NewPosition[] = [
     summary: {
       vi: 'Làm cho một tối xem bóng trên điện thoại thành dễ chịu: thấy tỷ số, nghe bình luận, nói chuyện bằng một tay.',
       en: 'Make an evening of football on a phone a pleasure: score, voice and talk within one thumb.',
-      zh: '讓手機看球成為享受：單手就能看比分、聽解說、聊天。',
+      zh: '讓手機看球成為享受：單手就能看比分、聽播報、聊天。',
     },
     duties: {
       vi: 'Đi từ ý tưởng, thử với người xem thật, tới màn hình chạy được\nGiữ bộ thành phần giao diện sáng, tối và ba ngôn ngữ\nLàm cho người dùng trình đọc màn hình cũng theo dõi được trận đấu',

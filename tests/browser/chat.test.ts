@@ -265,7 +265,7 @@ test('the commentator takes a message down and mutes its writer, who is told so'
   await bad.getByRole('button', { name: 'Cấm chat…' }).click()
   const dialog = moderator.getByRole('dialog', { name: /^Cấm .* chat$/ })
   expect(await dialog.getByRole('button', { name: 'Cấm chat' }).isDisabled()).toBe(true)
-  await dialog.getByText('Thành viên này và các quản trị viên khác đều đọc được lý do.').waitFor()
+  await dialog.getByText('Thành viên này và các kiểm duyệt viên khác đều đọc được lý do.').waitFor()
   await dialog.getByLabel('Lý do').fill('chửi bới')
   await dialog.getByText('1 giờ').click()
   await dialog.getByRole('button', { name: 'Cấm chat' }).click()

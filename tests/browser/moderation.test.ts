@@ -44,7 +44,7 @@ test('a message is reported, taken down and its writer banned, who appeals and w
   await message.getByRole('button', { name: /Tùy chọn/ }).click()
   await message.getByRole('button', { name: 'Báo cáo' }).click()
   await fillLogin(reader, { username: 'lananh', password: site.password })
-  const report = reader.getByRole('dialog', { name: 'Báo cáo với ban quản trị' })
+  const report = reader.getByRole('dialog', { name: 'Báo cáo vi phạm' })
   await report.getByLabel('Xúc phạm, quấy rối').check()
   await report.getByRole('button', { name: 'Gửi báo cáo' }).click()
   await reader.getByText('Đã gửi báo cáo. Cảm ơn bạn.').waitFor()
@@ -119,7 +119,7 @@ test('an operator’s word holds a message until it is let through, on a phone',
 
 test('the desk is closed to others, who are told so', async () => {
   const page = await enterAs('lananh', desk)
-  await page.getByText('Trang này chỉ dành cho ban quản trị.').waitFor()
+  await page.getByText('Trang này chỉ dành cho ban điều hành.').waitFor()
   const token = await site.world.tokenOf(noisy)
   expect(await site.call(keepWordRule, { word: 'x', action: 'mask' }, { token })).toMatchObject({ status: 403 })
 })

@@ -6,6 +6,7 @@ import { openVisit, untilAlive } from './visit.ts'
 
 let site: Site
 let fixtureId: string
+let lockedId: string
 let slug: string
 
 const minuteMs = 60_000
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const { world } = site
   fixtureId = await world.liveFixture({ minute: 20, score: [0, 0] })
   const others = [await world.liveFixture({ minute: 5 }), await world.liveFixture({ minute: 8 })]
+  lockedId = await world.liveFixture({ minute: 12 })
   const at = Math.floor(Date.now() / 1_000) * 1_000 - 30 * minuteMs
   await site.features.odds.keepScores(fixtureId, [
     { at: at + 10 * minuteMs, state: 'first_half', homeScore: 0, awayScore: 0 },
@@ -37,6 +39,8 @@ beforeAll(async () => {
     oddsRow(fixtureId, { kind: 'doubleChance', prices: ['1.2', '1.3', '1.5'], changedAt: at }),
     oddsRow(fixtureId, { company: companyB, prices: ['1.5', '2.75'], changedAt: at }),
     ...others.map((id) => oddsRow(id, { changedAt: at })),
+    oddsRow(lockedId, { line: '-0.5', oddsType: 3, changedAt: at }),
+    oddsRow(lockedId, { line: '-0.5', oddsType: 3, close: true, changedAt: at + 1_000 }),
   )
   slug = (await site.features.schedule.find(fixtureId, 'vi'))?.slug ?? ''
 })
@@ -130,6 +134,26 @@ describe('the board', () => {
     await page.getByRole('button', { name: '1X2', exact: true }).click()
     await expect.poll(seen).toEqual(['europeOdds'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+
+  test('on a phone keeps a locked market’s prices beside their teams', async () => {
+    const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
+    await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
+    await untilAlive(page)
+    const home = (await site.features.schedule.find(lockedId, 'vi'))?.home.name ?? ''
+    const row = page.locator(rowOf(home))
+    const middles = (selector: string) =>
+      row
+        .locator(selector)
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width, y + height / 2]),
+        )
+    await row.locator('.odds-locked').waitFor()
+    const [first, second] = await middles('td[data-kind="handicap"] .odds-price')
+    const [lock] = await middles('.odds-locked')
+    expect(second?.[0]).toBe(first?.[0])
+    expect(second?.[1]).toBeGreaterThan(first?.[1] ?? Number.POSITIVE_INFINITY)
+    expect(Math.abs((lock?.[1] ?? 0) - (second?.[1] ?? 0))).toBeLessThan(3)
   })
 
   test('names the sides of double chance and the under, says whose day it is, and stands by the opening prices', async () => {

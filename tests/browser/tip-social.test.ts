@@ -124,7 +124,7 @@ test('a tip is reported with a reason, and its page tells that it was looked at'
   await expect.poll(async () => (await site.call(tipInfo, { id: tipId, locale: 'en' })).data.views).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Báo cáo tip của Lan Anh' }).click()
   await logIn(page)
-  const dialog = page.getByRole('dialog', { name: 'Báo cáo với ban quản trị' })
+  const dialog = page.getByRole('dialog', { name: 'Báo cáo vi phạm' })
   await dialog.getByRole('button', { name: 'Gửi báo cáo' }).click()
   await dialog.getByRole('alert').getByText('Hãy chọn một lý do.').waitFor()
   expect(await axeFindings(page)).toEqual([])

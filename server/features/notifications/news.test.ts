@@ -226,7 +226,7 @@ describe('what a moderator removes', () => {
     ])
     const last = (await list(author)).find(({ title }) => title === 'MODERATION_REMOVED')
     expect(last).toMatchObject({ kind: 'moderation', actor: null })
-    expect(sentence(last, 'vi')).toBe('Quản trị viên đã gỡ tin nhắn của bạn: Quảng cáo đây')
+    expect(sentence(last, 'vi')).toBe('Kiểm duyệt viên đã gỡ tin nhắn của bạn: Quảng cáo đây')
     expect(sentence(last, 'zh')).toContain(notificationsMessages.zh['notification.of.message'])
   })
 

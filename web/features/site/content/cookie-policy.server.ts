@@ -101,7 +101,7 @@ export const cookiePolicy: SiteDocuments = {
     },
     zh: {
       title: 'Cookie 政策',
-      summary: 'Khán Đài 看台只為了網站運作與記住你的選擇而使用 Cookie，沒有廣告 Cookie，也沒有第三方追蹤。',
+      summary: 'Khán Đài 只為了網站運作與記住你的選擇而使用 Cookie，沒有廣告 Cookie，也沒有第三方追蹤。',
       sections: [
         {
           heading: '什麼是 Cookie',

@@ -103,7 +103,7 @@ export const termsOfUse: SiteDocuments = {
     },
     zh: {
       title: '使用條款',
-      summary: '幾條簡短的規則，讓每個人都能開心觀賽。使用 Khán Đài 看台即表示你同意這些規則。',
+      summary: '幾條簡短的規則，讓每個人都能開心觀賽。使用 Khán Đài 即表示你同意這些規則。',
       sections: [
         {
           heading: '誰可以使用',
