@@ -1,11 +1,12 @@
 import type { Import } from './import-graph.ts'
 import type { Fault, SourceFile } from './source-files.ts'
+import { webOrder } from './web-order.data.ts'
 
 const list = 'server/features.ts'
 const created = /import \{ (create\w+) \} from '\.\/features\/([^/]+)\/([^']+)'/g
 
 /** Returns the features of `server/features.ts` in the order in which it creates them. */
-function featureOrder(files: readonly SourceFile[]): string[] {
+function serverOrder(files: readonly SourceFile[]): string[] {
   const text = files.find(({ path }) => path === list)?.text ?? ''
   const places = [...text.matchAll(created)].flatMap(([, create, feature = '', file = '']) =>
     file.startsWith(`${feature}.`) ? [{ feature, at: text.indexOf(`${create}(`) }] : [],
@@ -13,20 +14,23 @@ function featureOrder(files: readonly SourceFile[]): string[] {
   return places.toSorted((a, b) => a.at - b.at).map(({ feature }) => feature)
 }
 
-function featureOf(path: string): string {
-  return /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? ''
-}
-
-/** A feature imports only features that `server/features.ts` creates before it. Tests may import any. */
-export function againstOrder(files: readonly SourceFile[], imports: readonly Import[]): Fault[] {
-  const order = featureOrder(files)
-  if (order.length === 0) return []
+function against(imports: readonly Import[], area: string, order: readonly string[], named: string): Fault[] {
+  const featureOf = (path: string) => new RegExp(`^${area}/features/([^/]+)/`).exec(path)?.[1] ?? ''
+  // A feature that is not listed comes last: it may import any listed one.
+  const placeOf = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length)
   return imports.flatMap(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)]
-    if (!own || !other || own === other || /\.(test|suite)\.ts$/.test(from)) return []
-    const unknown = [own, other].find((feature) => !order.includes(feature))
-    if (unknown) return { path: from, fault: `${list} creates no ${unknown}` }
-    if (order.indexOf(other) < order.indexOf(own)) return []
-    return { path: from, fault: `imports ${to}, which ${list} creates after ${own}` }
+    if (!own || !other || own === other || /\.(test|suite)\.tsx?$/.test(from)) return []
+    if (placeOf(other) < placeOf(own)) return []
+    return { path: from, fault: `imports ${to}: ${named} does not list ${other} before ${own}` }
   })
+}
+
+/** A feature imports only features that stand before it: in `server/features.ts`, or in `web-order.data.ts`. Tests may import any. */
+export function againstOrder(files: readonly SourceFile[], imports: readonly Import[]): Fault[] {
+  const order = serverOrder(files)
+  return [
+    ...(order.length > 0 ? against(imports, 'server', order, list) : []),
+    ...against(imports, 'web', webOrder, 'tools/web-order.data.ts'),
+  ]
 }

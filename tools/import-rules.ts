@@ -118,6 +118,11 @@ const rules: Rule[] = [
       i.from.startsWith('server/') && isOtherFeature(i) && !(i.kind === 'type' && i.to.endsWith('.service.ts')),
   },
   {
+    says: 'what several features of the web stand on knows none of them',
+    isBroken: ({ from, to }) =>
+      /^web\/(login|time|fixture|mention|outbox)\//.test(from) && to.startsWith('web/features/'),
+  },
+  {
     says: 'a page belongs to its own feature',
     isBroken: (i) => i.from.startsWith('web/') && isOtherFeature(i) && i.to.endsWith('.page.tsx'),
   },

@@ -2,9 +2,9 @@ import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { RenderedPage } from './api/site-context.ts'
 import { FragmentContext } from './cached-fragment.ts'
-import { dateIn } from './features/schedule/kick-off.ts'
 import { type Language, LanguageContext } from './i18n/translate.ts'
 import { type PageClock, PageClockContext } from './page-clock.ts'
+import { dateIn } from './time/kick-off.ts'
 
 /** Of each thread that renders, in letters of HTML and keys; two bytes each where there are diacritics. */
 const mostLetters = 8_000_000

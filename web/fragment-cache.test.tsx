@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { expect, test } from 'vitest'
 import { cachedFragment } from './cached-fragment.ts'
-import { useZone } from './features/schedule/use-zone.ts'
 import { renderWithFragments } from './fragment-cache.server.ts'
 import { type Language, useTranslate } from './i18n/translate.ts'
 import { useRootData } from './root-data.ts'
+import { useZone } from './time/use-zone.ts'
 
 const translate = Object.assign((key: string) => `vi ${key}`, { find: () => null })
 const vietnamese: Language = { locale: 'vi', translate }

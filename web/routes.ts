@@ -7,8 +7,8 @@ import { scheduleSlug } from './checks/schedule-slug.ts'
 import { toPost } from './checks/to-post.ts'
 import { userExists } from './checks/user-exists.ts'
 import { accountSections } from './features/account/account-sections.ts'
-import { type ScheduleKind, schedulePath } from './features/schedule/schedule-slug.ts'
-import { sportPages } from './features/schedule/sport.ts'
+import { type ScheduleKind, schedulePath } from './fixture/schedule-slug.ts'
+import { sportPages } from './fixture/sport.ts'
 import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
 
 /** Today's fixtures at the bare path, all other days, sports and tournaments below it. */

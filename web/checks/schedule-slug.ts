@@ -1,4 +1,4 @@
-import { parseScheduleSlug } from '#web/features/schedule/schedule-slug.ts'
+import { parseScheduleSlug } from '#web/fixture/schedule-slug.ts'
 import type { Check } from './check.ts'
 import { notFound } from './not-found.ts'
 

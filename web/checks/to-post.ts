@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { postPath } from '#web/features/newsfeed/feed-address.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
+import { postPath } from '#web/mention/feed-address.ts'
 import type { Check } from './check.ts'
 
 /** A post is shown in the feed, whoever's page it is asked for on; behind `feedDetail`, so that it is there. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { askToLogIn } from '#web/features/session/login.state.ts'
+import { askToLogIn } from '#web/login/login.state.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { AccountPanel } from './later-account-panel.tsx'

@@ -1,7 +1,7 @@
 import { longestPasskeyName, passkeyBegin, passkeyRegister } from '#contract/second-step.ts'
 import { call } from '#web/api/call.ts'
-import { makePasskey } from '#web/features/session/passkey.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { makePasskey } from '#web/login/passkey.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 type Props = { added: (recoveryCodes: string[] | null) => void; close: () => void }

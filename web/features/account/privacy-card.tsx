@@ -1,7 +1,7 @@
 import { audiences, type PrivacySettings, privacyInfo, privacyUpdate, requesters } from '#contract/privacy.ts'
 import { call } from '#web/api/call.ts'
-import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { FormAlert } from '#web/login/form-alert.tsx'
 import { ReadError } from '#web/shell/read-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SavedNote } from './saved-note.tsx'

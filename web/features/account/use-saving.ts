@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
 
 const shownForMs = 4_000
 

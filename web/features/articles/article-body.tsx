@@ -7,7 +7,7 @@ import {
   type Paragraph,
 } from '#contract/rules/article-document.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { SharedFixture } from '#web/features/newsfeed/shared-fixture.tsx'
+import { SharedFixture } from '#web/fixture/shared-fixture.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { inOrder } from '#web/ui/in-order.ts'
 import { Picture } from '#web/ui/picture.tsx'

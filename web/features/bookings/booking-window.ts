@@ -1,4 +1,4 @@
-import { addDays, dateIn } from '#web/features/schedule/kick-off.ts'
+import { addDays, dateIn } from '#web/time/kick-off.ts'
 
 export const daysShown = 7
 

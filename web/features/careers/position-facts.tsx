@@ -3,9 +3,9 @@ import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import Wallet from 'lucide-react/icons/wallet'
 import type { PositionInBrief } from '#contract/careers.ts'
-import { dateIn, dateText } from '#web/features/schedule/kick-off.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
+import { dateIn, dateText } from '#web/time/kick-off.ts'
+import { useZone } from '#web/time/use-zone.ts'
 
 /** Where, how much, for what pay if it is told, until when. */
 export function PositionFacts({ position: { place, kind, pay, closesAt } }: { position: PositionInBrief }) {

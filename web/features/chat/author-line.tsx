@@ -1,10 +1,10 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
-import { dateIn, dayMonthText, timeText } from '#web/features/schedule/kick-off.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { dateIn, dayMonthText, timeText } from '#web/time/kick-off.ts'
+import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const roleLabels: Partial<Record<string, MessageKey>> = {

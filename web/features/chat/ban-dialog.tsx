@@ -2,15 +2,15 @@ import { type FormEvent, useState } from 'react'
 import { banFromChat } from '#contract/chat.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
-import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { FormAlert } from '#web/login/form-alert.tsx'
+import { outranks } from '#web/login/rank.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { outranks } from './rank.ts'
 
 /** An empty groupId is a ban from everything. */
 type Props = { of: { userId: string; showName: string; text: string }; groupId: string; close: () => void }

@@ -1,8 +1,8 @@
-import { dateIn, fullDateText, nearDayText } from '#web/features/schedule/kick-off.ts'
-import { useNow } from '#web/features/schedule/use-now.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { dateIn, fullDateText, nearDayText } from '#web/time/kick-off.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { useZone } from '#web/time/use-zone.ts'
 
 /** Where another day begins. `date` is `yyyy-mm-dd`. */
 export function DayLine({ date }: { date: string }) {

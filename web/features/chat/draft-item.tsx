@@ -1,6 +1,6 @@
 import type { ErrorName } from '#contract/errors.ts'
-import { nameText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { nameText } from '#web/login/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { bubbleClass } from './bubble.ts'

@@ -1,8 +1,8 @@
 import VolumeX from 'lucide-react/icons/volume-x'
-import { BanReason } from '#web/features/moderation/ban-reason.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { BanReason } from './ban-reason.tsx'
 
 /** Stands in the composer's place for who may not write. */
 export function MutedNote({ groupId, until }: { groupId: string; until: number | null }) {

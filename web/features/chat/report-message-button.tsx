@@ -4,8 +4,8 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { reportMessage } from '#contract/moderation.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
-import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { askToLogIn } from '#web/login/login.state.ts'
 import { loadPart } from '#web/shell/reload.ts'
 
 const ReasonDialog = lazy(async () => {

@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check'
 import Coins from 'lucide-react/icons/coins'
 import Gift from 'lucide-react/icons/gift'
 import type { CheckInInfo } from '#contract/check-in.ts'
-import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** What today and the days after it bring, if none is missed. */

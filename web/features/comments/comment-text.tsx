@@ -1,5 +1,5 @@
 import type { Mention } from '#contract/rules/mentions.ts'
-import { WrittenWords } from '#web/features/newsfeed/written-words.tsx'
+import { WrittenWords } from '#web/mention/written-words.tsx'
 
 /** As it was written: lines stay, names and addresses lead somewhere, markup is text. */
 export function CommentText({ text, mentions }: { text: string; mentions: readonly Mention[] }) {

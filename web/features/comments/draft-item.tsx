@@ -1,6 +1,6 @@
-import { isUnanswered, waitingMessage } from '#web/features/offline/outbox.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { isUnanswered, waitingMessage } from '#web/outbox/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CommentText } from './comment-text.tsx'
 import type { CommentDraft, CommentList } from './use-comments.ts'

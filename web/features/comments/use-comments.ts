@@ -14,7 +14,7 @@ import { CallError, noAnswer } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { session, useSession } from '#web/api/session.ts'
 import { useTopic } from '#web/api/socket.ts'
-import { forgetWaiting, isUnanswered, listWaiting, sendLater, whenSettled } from '#web/features/offline/outbox.ts'
+import { forgetWaiting, isUnanswered, listWaiting, sendLater, whenSettled } from '#web/outbox/outbox.ts'
 import {
   type Threads,
   withChange,

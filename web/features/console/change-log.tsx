@@ -1,6 +1,6 @@
 import type { ConsoleChange, ConsoleField, ConsoleResource } from '#contract/console.ts'
-import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useKickOffText } from '#web/time/use-day-text.ts'
 import { useLabels } from './labels.ts'
 import type { RecordNames } from './use-record-names.ts'
 import { useValueText } from './value-text.ts'

@@ -2,8 +2,8 @@ import { type ChangeEvent, useState } from 'react'
 import { consoleUpload } from '#contract/console.ts'
 import { typesOf, type UploadKind } from '#contract/uploads.ts'
 import { sendFile } from '#web/api/send-file.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
 import { ChoicesControl } from './choices-control.tsx'
 
 const { kind, role, pictures } = consoleUpload

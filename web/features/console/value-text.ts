@@ -1,8 +1,8 @@
 import type { ConsoleField } from '#contract/console.ts'
-import { dateIn, dateText, timeText } from '#web/features/schedule/kick-off.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
+import { dateIn, dateText, timeText } from '#web/time/kick-off.ts'
+import { useZone } from '#web/time/use-zone.ts'
 import { useLabels } from './labels.ts'
 
 /** May hold the key of a message instead of words of their own, as navigation's do. */

@@ -1,10 +1,10 @@
 import { useContext } from 'react'
 import type { SiteEvent } from '#contract/events.ts'
-import { dateIn } from '#web/features/schedule/kick-off.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 import { PageClockContext } from '#web/page-clock.ts'
 import { useLocale } from '#web/root-data.ts'
+import { dateIn } from '#web/time/kick-off.ts'
 
 const minuteMs = 60_000
 

@@ -1,7 +1,7 @@
 import './gifts.css'
 import { giftGrade } from '#contract/rules/gift-kinds.ts'
-import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useStore } from '#web/ui/store.ts'
 import type { Crossing, Crossings } from './crossings.ts'

@@ -1,7 +1,7 @@
 import GiftIcon from 'lucide-react/icons/gift'
 import type { Gift } from '#contract/gifts.ts'
-import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { useGiving } from './use-giving.ts'
 

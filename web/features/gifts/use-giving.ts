@@ -6,9 +6,9 @@ import { CallError } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useSession } from '#web/api/session.ts'
 import { showBalance } from '#web/features/ledger/balance.state.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
-import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { askToLogIn } from '#web/login/login.state.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** To whom, and in which room. */

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { type HighlightKind, highlightAdd, highlightKinds } from '#contract/highlights.ts'
 import { call } from '#web/api/call.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
+import { kindName } from '#web/fixture/highlight-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { kindName } from './highlight-text.ts'
 
 /** A highlight that plays from an address elsewhere. */
 export function AddAddress({ fixtureId, added }: { fixtureId: string; added(): void }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type Highlight, ownClip } from '#contract/highlights.ts'
 import { call } from '#web/api/call.ts'
+import { nameOf } from '#web/fixture/highlight-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { nameOf } from './highlight-text.ts'
 
 const askAgainMs = 1_500
 

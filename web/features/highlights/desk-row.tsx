@@ -6,11 +6,11 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { type DeskHighlight, longestHighlightTitle } from '#contract/highlights.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
+import { nameOf } from '#web/fixture/highlight-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { nameOf } from './highlight-text.ts'
 
 const states: Record<DeskHighlight['state'], MessageKey> = {
   waiting: 'desk.highlights.state.waiting',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useDayText } from '#web/time/use-day-text.ts'
 import { Crest } from '#web/ui/crest.tsx'
 
 type MatchHeadProps = { fixture: FixtureSummary; level: 1 | 2 | 3; action?: ReactNode }

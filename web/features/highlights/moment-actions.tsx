@@ -5,15 +5,15 @@ import {
   reactToHighlight,
   reportHighlight,
 } from '#contract/highlights.ts'
-import { ShareButton } from '#web/features/live/share-button.tsx'
 import { kindOfCalls } from '#web/features/reactions/kind-of-calls.ts'
 import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'
 import { NewReelButton } from '#web/features/reels/new-reel-button.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { nameOf } from '#web/fixture/highlight-text.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { nameOf } from './highlight-text.ts'
+import { ShareButton } from '#web/shell/share-button.tsx'
 
 const reactions = kindOfCalls({ react: reactToHighlight, reactionsOfList: highlightReactionsOfList })
 

@@ -1,10 +1,10 @@
 import Play from 'lucide-react/icons/play'
 import type { Highlight } from '#contract/highlights.ts'
+import { minuteOf, nameOf, scoreOf } from '#web/fixture/highlight-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { minuteOf, nameOf, scoreOf } from './highlight-text.ts'
 
 type MomentStillProps = {
   moment: Highlight

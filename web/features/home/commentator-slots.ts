@@ -1,5 +1,5 @@
 import type { FixtureCommentator, FixtureSummary } from '#contract/schedule.ts'
-import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { phaseOf } from '#web/fixture/fixture.state.ts'
 
 /** `total` is null where it is not known. */
 export type Slot = { commentator: FixtureCommentator; fixtures: FixtureSummary[]; total: number | null }

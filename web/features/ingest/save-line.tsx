@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { timeText } from '#web/time/kick-off.ts'
+import { useZone } from '#web/time/use-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = { label: string; isDirty: boolean; isBusy: boolean; savedAt: number | null }

@@ -3,7 +3,7 @@ import { type FixtureSummary, liveSchedule } from '#contract/schedule.ts'
 import { search } from '#contract/search.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
-import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { phaseOf } from '#web/fixture/fixture.state.ts'
 import { useLocale } from '#web/root-data.ts'
 
 const typingMs = 250

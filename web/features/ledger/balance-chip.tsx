@@ -1,9 +1,9 @@
 import Coins from 'lucide-react/icons/coins'
 import { useEffect } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { followBalance } from './balance.state.ts'
-import { useNumberText } from './use-number-text.ts'
 
 /** The member's xu in the header, where it is wide enough; follows the balance for the whole page either way. */
 export function BalanceChip({ balance }: { balance: number }) {

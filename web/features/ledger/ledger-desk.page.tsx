@@ -12,9 +12,10 @@ import {
 import { call } from '#web/api/call.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
-import { failureText } from '#web/features/session/failure-text.ts'
-import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { FormAlert } from '#web/login/form-alert.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,6 @@ import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { FreezeForm } from './freeze-form.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
-import { useNumberText } from './use-number-text.ts'
 
 /** Operators look up a member's statement and put it right; the server decides in each call who may. */
 export default function LedgerDeskPage() {

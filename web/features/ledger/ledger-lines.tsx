@@ -4,12 +4,12 @@ import type { LedgerLine } from '#contract/ledger.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { useLocale } from '#web/root-data.ts'
 import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useNumberText } from './use-number-text.ts'
 
 /** A statement, newest first; `read` as `useKeysetList` wants it. */
 export function LedgerLines({ read }: { read: (after: string | undefined) => Promise<KeysetPage<LedgerLine>> }) {

@@ -1,5 +1,5 @@
-import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
-import { Viewers } from '#web/features/schedule/viewers.tsx'
+import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
+import { Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { useKickOffText } from '#web/time/use-day-text.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { LiveCommentator } from './live-room.ts'
 

@@ -1,5 +1,5 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { phaseOf } from '#web/fixture/fixture.state.ts'
 
 const shown = 6
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { FixtureAudience } from '#contract/fixture.socket.ts'
 import type { liveRoom, Stream } from '#contract/live.ts'
-import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { phaseOf } from '#web/fixture/fixture.state.ts'
 import type { Source } from '#web/player/providers/provider.ts'
 
 export type LiveRoom = DataOf<typeof liveRoom>

@@ -1,6 +1,6 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Loaded } from '#web/api/loaded.ts'
-import { PlainFixtureRow } from '#web/features/schedule/fixture-row.tsx'
+import { PlainFixtureRow } from '#web/fixture/fixture-row.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'

@@ -1,4 +1,4 @@
-import { Poster } from '#web/features/schedule/poster.tsx'
+import { Poster } from '#web/fixture/poster.tsx'
 import { PosterFrame } from '#web/player/poster.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf } from './live-room.ts'

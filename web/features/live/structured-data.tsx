@@ -1,4 +1,4 @@
-import { sportsEvent } from '#web/features/schedule/sports-event.ts'
+import { sportsEvent } from '#web/fixture/sports-event.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
 import { isOnAir, type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
 

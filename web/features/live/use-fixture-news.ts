@@ -1,6 +1,6 @@
 import { type FixtureAudience, fixtureTopic } from '#contract/fixture.socket.ts'
 import { useTopic } from '#web/api/socket.ts'
-import { deltaOf, receiveDeltas } from '#web/features/schedule/fixture.state.ts'
+import { deltaOf, receiveDeltas } from '#web/fixture/fixture.state.ts'
 
 type Listeners = { streamChanged(): void; audienceChanged(audience: FixtureAudience): void }
 

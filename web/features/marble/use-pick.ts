@@ -3,9 +3,9 @@ import { marblePick, type OwnPick } from '#contract/marble.ts'
 import { call } from '#web/api/call.ts'
 import { randomNonce } from '#web/api/random-nonce.ts'
 import { useSession } from '#web/api/session.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
-import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { askToLogIn } from '#web/login/login.state.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** Picks the favourite of a race; guests are asked to log in first. */

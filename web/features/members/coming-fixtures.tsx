@@ -1,8 +1,8 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { BookButton } from '#web/features/bookings/book-button.tsx'
-import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useScores } from '#web/features/schedule/use-scores.ts'
+import { FixtureRow } from '#web/fixture/fixture-row.tsx'
+import { useScores } from '#web/fixture/use-scores.ts'
+import { useDayText } from '#web/time/use-day-text.ts'
 
 /** A commentator's coming fixtures, each with its bell. */
 export function ComingFixtures({ fixtures }: { fixtures: FixtureSummary[] }) {

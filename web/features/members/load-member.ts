@@ -6,10 +6,10 @@ import { tipList, tipsterInfo } from '#contract/tips.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
+import { type MemberSection, memberSectionOf, memberSectionPath } from '#web/features/account/member-sections.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
-import { type MemberSection, memberSectionOf, memberSectionPath } from './member-sections.ts'
 
 /** Tips whose curve is drawn. */
 const curveOf = 50

@@ -1,8 +1,8 @@
 import CirclePlay from 'lucide-react/icons/circle-play'
 import type { Replay } from '#contract/members.ts'
-import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Crest } from '#web/ui/crest.tsx'
 
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { type ShotOutcome, shotsPerRound } from '#contract/rules/minigame-rules.ts'
-import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Five dots, one for each shot, and the points. */

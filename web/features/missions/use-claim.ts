@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { missionClaim } from '#contract/missions.ts'
 import { call } from '#web/api/call.ts'
 import { showBalance } from '#web/features/ledger/balance.state.ts'
-import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { flyCoins } from '#web/features/rewards/fly-coins.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
+import { failureText } from '#web/login/failure-text.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** Takes a mission's reward: the coins fly from what was pressed. */

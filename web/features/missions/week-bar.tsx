@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import Gift from 'lucide-react/icons/gift'
 import type { Mission } from '#contract/missions.ts'
-import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { Bar } from '#web/features/levels/level-card.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useClaim } from './use-claim.ts'
 

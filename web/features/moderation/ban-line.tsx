@@ -1,5 +1,5 @@
-import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useKickOffText } from '#web/time/use-day-text.ts'
 import { RoomLink } from './room-link.tsx'
 
 type Shown = { groupId: string; roomName: string; byName: string; reason: string; until: number | null }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
-import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 type DeskCardProps = {

@@ -1,7 +1,7 @@
 import ListChecks from 'lucide-react/icons/list-checks'
 import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { refreshDeskCounts } from './desk-counts.state.ts'
 

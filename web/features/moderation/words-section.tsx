@@ -10,9 +10,9 @@ import {
   wordRules,
 } from '#contract/moderation.ts'
 import { call } from '#web/api/call.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
-import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { FormAlert } from '#web/login/form-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { phaseOf } from '#web/fixture/fixture.state.ts'
+import { SharedFixture } from '#web/fixture/shared-fixture.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SharedFixture } from './shared-fixture.tsx'
 
 type Props = {
   fixture: FixtureSummary

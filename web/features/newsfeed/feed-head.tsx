@@ -8,10 +8,10 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { feedTabNames } from '#contract/rules/newsfeed-codes.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { type FeedPlace, pathOf } from '#web/mention/feed-address.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { chipClass } from '#web/ui/chip.ts'
-import { type FeedPlace, pathOf } from './feed-address.ts'
 
 /** The feed that most come for stands first. */
 const tabs = [

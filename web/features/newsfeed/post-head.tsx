@@ -4,11 +4,11 @@ import Mic from 'lucide-react/icons/mic'
 import type { MessageKey } from '#contract/messages/all.ts'
 import type { QuotedPost } from '#contract/newsfeed.ts'
 import { postVisibility } from '#contract/rules/newsfeed-codes.ts'
-import { TimeSince } from '#web/features/schedule/time-since.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { memberPath, postPath } from '#web/mention/feed-address.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { TimeSince } from '#web/time/time-since.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
-import { memberPath, postPath } from './feed-address.ts'
 
 type PostHeadProps = { post: QuotedPost; action: MessageKey | null; size?: AvatarSize }
 

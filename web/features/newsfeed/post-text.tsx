@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { QuotedPost } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { WrittenWords } from '#web/mention/written-words.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { WrittenWords } from './written-words.tsx'
 
 /** Longer than this is folded; of lines as many as the class below shows. */
 const shown = { letters: 480, lines: 8 }

@@ -5,7 +5,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Stored } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
-import type { Outgoing } from '#web/features/offline/outbox.ts'
+import type { Outgoing } from '#web/outbox/outbox.ts'
 import type { ShareableThing } from './shareable-thing.ts'
 
 export const kindOfStored = ({ contentType }: Stored): Attachment['kind'] =>

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { session, useSession } from '#web/api/session.ts'
 import { useTopic } from '#web/api/socket.ts'
+import { type FeedPlace, isPersonal, pathOf, questionOf } from '#web/mention/feed-address.ts'
 import { useLocale } from '#web/root-data.ts'
 import { returnedTo, scrollPlaceOf } from '#web/shell/scroll-place.ts'
 import {
@@ -20,7 +21,6 @@ import {
   without,
   withWaiting,
 } from './feed.state.ts'
-import { type FeedPlace, isPersonal, pathOf, questionOf } from './feed-address.ts'
 
 type Given = Loaded<KeysetPage<Post>> | null
 export type FeedStatus = 'loading' | 'idle' | 'more' | 'failed' | 'moreFailed' | 'guest'

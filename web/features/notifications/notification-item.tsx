@@ -17,10 +17,10 @@ import { type Notification, notificationStatus } from '#contract/notifications.t
 import { partsOf } from '#contract/rules/notification-content.ts'
 import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import { notificationPath, notificationText } from '#contract/rules/notification-text.ts'
-import { TimeSince } from '#web/features/schedule/time-since.tsx'
-import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { TimeSince } from '#web/time/time-since.tsx'
+import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 

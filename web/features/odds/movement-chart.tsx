@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { unit } from '#contract/rules/odds-format.ts'
 import { type OddsSide, sidesOf } from '#contract/rules/odds-kinds.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
+import { timeText } from '#web/time/kick-off.ts'
 import { goalsOf, type Movement, rangeOf } from './movement.state.ts'
 import 'uplot/dist/uPlot.min.css'
 

@@ -4,7 +4,7 @@ import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { fixtureOdds, type OddsLine } from '#contract/odds.ts'
 import { call } from '#web/api/call.ts'
 import { useTopic } from '#web/api/socket.ts'
-import { deltaOf, receiveDeltas } from '#web/features/schedule/fixture.state.ts'
+import { deltaOf, receiveDeltas } from '#web/fixture/fixture.state.ts'
 import { useLocale } from '#web/root-data.ts'
 import { receiveLines, rememberLines } from './odds.state.ts'
 

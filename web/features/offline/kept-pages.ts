@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import { articleIdOf, newsPath } from '#web/features/articles/article-path.ts'
-import { scheduleKinds } from '#web/features/schedule/schedule-slug.ts'
+import { scheduleKinds } from '#web/fixture/schedule-slug.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 
 export const offlinePath = '/ngoai-tuyen'

@@ -1,10 +1,10 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { followNetwork, isReachable } from '#web/outbox/network.state.ts'
+import { useMomentText } from '#web/time/use-moment-text.ts'
 import { useStore } from '#web/ui/store.ts'
-import { followNetwork, isReachable } from './network.state.ts'
 
 const keptAt = () => Number(document.documentElement.dataset.kept ?? 0)
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { isReachable } from '#web/outbox/network.state.ts'
+import { sendWaiting, whenSettled } from '#web/outbox/outbox.ts'
 import { useStore } from '#web/ui/store.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { isReachable } from './network.state.ts'
-import { sendWaiting, whenSettled } from './outbox.ts'
 
 /** Sends what a member wrote without a network, and says so. */
 export function OutboxSender() {

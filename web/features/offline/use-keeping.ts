@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { session } from '#web/api/session.ts'
+import { isReachable } from '#web/outbox/network.state.ts'
 import { useLocale } from '#web/root-data.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { canKeep, forgetPages, keepOfflinePage, keepThisPage, keptKindOf, registerWorker } from './kept-pages.ts'
-import { isReachable } from './network.state.ts'
 
 /** Who rests on a page for so long has begun to read it. */
 const readAfterMs = 3_000

@@ -1,7 +1,7 @@
 import Flame from 'lucide-react/icons/flame'
 import type { OwnPredictions } from '#contract/predictions.ts'
-import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { askToLogIn } from '#web/login/login.state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PointsMark } from './outcome-mark.tsx'
 

@@ -1,6 +1,6 @@
 import type { PredictionRules } from '#contract/predictions.ts'
-import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 
 const parts = ['exact', 'difference', 'outcome'] as const
 

@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import type { Prediction, PredictionSlot } from '#contract/predictions.ts'
 import type { Side } from '#contract/schedule.ts'
-import { scoreOf } from '#web/features/schedule/fixture-text.ts'
+import { scoreOf } from '#web/fixture/fixture-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { askToLogIn } from '#web/login/login.state.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReferralInfo } from '#contract/referral.ts'
-import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 
 /** The rules in four steps. */
 export function HowItWorks({ rules }: { rules: ReferralInfo['rules'] }) {

@@ -1,11 +1,11 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useRevalidator } from 'react-router'
 import { writeCookie } from '#web/api/cookies.ts'
+import { hideScores, useHidesScores } from '#web/fixture/spoilers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { chipClass } from '#web/ui/chip.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { hideScores, useHidesScores } from './spoilers.tsx'
 import { useViewpoint } from './viewpoint.ts'
 
 /** How the visitor counts days, and whether scores show: kept for each page of the schedule. */

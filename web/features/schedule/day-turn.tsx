@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Viewpoint } from '#web/api/site-context.ts'
-import { dayAt } from './kick-off.ts'
-import { useDue } from './use-due.ts'
+import { dayAt } from '#web/time/kick-off.ts'
+import { useDue } from '#web/time/use-due.ts'
 
 /** Reads the page again once the visitor's day has turned: a page left open overnight shows the new day. */
 export function DayTurn({ today, viewpoint }: { today: string; viewpoint: Viewpoint }) {

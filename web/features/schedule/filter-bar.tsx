@@ -1,11 +1,11 @@
 import Mic from 'lucide-react/icons/mic'
 import type { DayTournament } from '#contract/schedule-days.ts'
+import type { ScheduleKind } from '#web/fixture/schedule-slug.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { DayOptions } from './day-options.tsx'
 import { type ScheduleFilter, statusChoices } from './schedule-filter.ts'
-import type { ScheduleKind } from './schedule-slug.ts'
 import { TournamentPicker } from './tournament-picker.tsx'
 
 type FilterBarProps = {

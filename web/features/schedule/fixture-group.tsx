@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { FixtureSummary, SportCode } from '#contract/schedule.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
+import { FixtureRowSkeleton, rowHeightPx } from '#web/fixture/fixture-row.tsx'
+import { originText } from '#web/fixture/fixture-text.ts'
+import { SportIcon } from '#web/fixture/sport-icon.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { FixtureRowSkeleton, rowHeightPx } from './fixture-row.tsx'
-import { originText } from './fixture-text.ts'
 import { ListedFixture } from './listed-fixture.tsx'
-import { SportIcon } from './sport-icon.tsx'
 import { FollowStar } from './star-button.tsx'
 
 const headingHeightPx = 48

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
-import { FixtureRow } from './fixture-row.tsx'
+import { FixtureRow } from '#web/fixture/fixture-row.tsx'
 import { FixtureStar } from './star-button.tsx'
 
 type ListedFixtureProps = { fixture: FixtureSummary; isOriginKnown: boolean }

@@ -6,10 +6,10 @@ import { daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule } fro
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { type Call, siteContext, type Viewpoint } from '#web/api/site-context.ts'
 import { orNotFound } from '#web/checks/not-found.ts'
+import { parseScheduleSlug, type ScheduleKind, type ScheduleSlug, scheduleKindOf } from '#web/fixture/schedule-slug.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
-import { dayAt } from './kick-off.ts'
+import { dayAt } from '#web/time/kick-off.ts'
 import { readFilter, type ScheduleFilter } from './schedule-filter.ts'
-import { parseScheduleSlug, type ScheduleKind, type ScheduleSlug, scheduleKindOf } from './schedule-slug.ts'
 
 /** Rows in the first HTML: two screens of a phone. The rest is read as the visitor comes near. */
 export const firstRows = 28

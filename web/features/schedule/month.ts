@@ -1,4 +1,4 @@
-import { addDays } from './kick-off.ts'
+import { addDays } from '#web/time/kick-off.ts'
 
 /** `yyyy-mm` some months on. */
 export function addMonths(month: string, months: number): string {

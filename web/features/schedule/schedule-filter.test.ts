@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { scheduleKinds } from '#web/fixture/schedule-slug.ts'
 import { filterQuery, readFilter } from './schedule-filter.ts'
-import { scheduleKinds } from './schedule-slug.ts'
 
 test('each filter of each page is told by its query, and the usual one by none', () => {
   for (const kind of scheduleKinds)

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#contract/messages/all.ts'
 import { type FixtureFilter, fixtureFilters } from '#contract/schedule.ts'
-import type { ScheduleKind } from './schedule-slug.ts'
+import type { ScheduleKind } from '#web/fixture/schedule-slug.ts'
 
 /** What the query of a schedule page says; each part has its own name there, and the usual one is left out. */
 export type ScheduleFilter = { status: FixtureFilter | null; hasCommentator: boolean }

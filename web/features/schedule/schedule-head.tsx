@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { eventList } from '#web/fixture/sports-event.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useRootData } from '#web/root-data.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { eventList } from './sports-event.ts'
 
 type ScheduleHeadProps = {
   heading: string

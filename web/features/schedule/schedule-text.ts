@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/envelope.ts'
+import type { ScheduleKind } from '#web/fixture/schedule-slug.ts'
+import type { SportPage } from '#web/fixture/sport.ts'
 import type { Translate } from '#web/i18n/translator.ts'
-import { fullDateText, nearDayText } from './kick-off.ts'
-import type { ScheduleKind } from './schedule-slug.ts'
-import type { SportPage } from './sport.ts'
+import { fullDateText, nearDayText } from '#web/time/kick-off.ts'
 
 type Words = { t: Translate; locale: Locale }
 

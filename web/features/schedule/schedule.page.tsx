@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
+import { scheduleKinds } from '#web/fixture/schedule-slug.ts'
+import { sportBySlug } from '#web/fixture/sport.ts'
+import { useScores } from '#web/fixture/use-scores.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { PullHost } from '#web/shell/pull-host.tsx'
 import { DayView } from './day-view.tsx'
 import { type DayPage, loadSchedule, type TournamentPage } from './load-schedule.ts'
 import { WithMatchChat } from './match-chat-box.tsx'
-import { scheduleKinds } from './schedule-slug.ts'
-import { sportBySlug } from './sport.ts'
 import { TournamentView } from './tournament-view.tsx'
 import { useKickedOff } from './use-kicked-off.ts'
 import { useLiveRefresh } from './use-live-refresh.ts'
-import { useScores } from './use-scores.ts'
 import { ViewpointContext } from './viewpoint.ts'
 
 export function loader(args: LoaderFunctionArgs) {

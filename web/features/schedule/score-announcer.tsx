@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { newestOf } from '#web/fixture/fixture.state.ts'
+import { scoreOf } from '#web/fixture/fixture-text.ts'
+import { useHidesScores } from '#web/fixture/spoilers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { newestOf } from './fixture.state.ts'
-import { scoreOf } from './fixture-text.ts'
-import { useHidesScores } from './spoilers.tsx'
 
 /** Goals that fall in one such time are said together, at most so many of them. */
 const everyMs = 4_000

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { fixtureFilters } from '#contract/schedule.ts'
-import { newestOf, phaseOf, subscribeNews } from './fixture.state.ts'
+import { newestOf, phaseOf, subscribeNews } from '#web/fixture/fixture.state.ts'
 import type { DayPage, DayPart } from './load-schedule.ts'
 
 const comingOf = ({ filter, parts }: DayPage): DayPart | undefined =>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type SportCode, totalLive } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
+import { deltaOf, receiveDeltas } from '#web/fixture/fixture.state.ts'
+import { useScores } from '#web/fixture/use-scores.ts'
 import { useLocale } from '#web/root-data.ts'
-import { deltaOf, receiveDeltas } from './fixture.state.ts'
 import { type LiveTotals, takenOver } from './live-totals.ts'
-import { useScores } from './use-scores.ts'
 
 /** product.md 9 */
 const refreshMs = 60_000

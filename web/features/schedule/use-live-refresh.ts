@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { totalLive } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
-import { deltaOf, receiveDeltas } from './fixture.state.ts'
+import { deltaOf, receiveDeltas } from '#web/fixture/fixture.state.ts'
 
 /** product.md 9 */
 const refreshMs = 60_000

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import { type FixtureSummary, featureMatch, fixtureFilters, type SportCode, totalLive } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
+import { deltaOf, receiveDeltas } from '#web/fixture/fixture.state.ts'
+import { byHeat } from '#web/fixture/heat.ts'
 import { useLocale } from '#web/root-data.ts'
-import { deltaOf, receiveDeltas } from './fixture.state.ts'
-import { byHeat } from './heat.ts'
 import { type LiveTotals, takenOver } from './live-totals.ts'
 
 /** product.md 9 */

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { siteViewpoint, type Viewpoint } from '#web/api/site-context.ts'
 import { useRootData } from '#web/root-data.ts'
 import { rememberZone } from '#web/shell/visit.ts'
-import { dateIn, timeText } from './kick-off.ts'
-import { ownZone } from './use-zone.ts'
+import { dateIn, timeText } from '#web/time/kick-off.ts'
+import { ownZone } from '#web/time/use-zone.ts'
 
 /** How the list on the page was made: in which zone, and when its days begin. */
 export const ViewpointContext = createContext<Viewpoint>(siteViewpoint)

@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
 import type { search } from '#contract/search.ts'
-import { commentatorPath } from '#web/features/members/commentator-path.ts'
+import { commentatorPath } from '#web/mention/commentator-path.ts'
 
 export type Found = DataOf<typeof search>
 

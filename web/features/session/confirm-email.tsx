@@ -6,10 +6,10 @@ import { CallError } from '#web/api/call-error.ts'
 import { request } from '#web/api/request.ts'
 import { loadSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { closeLogin } from '#web/login/login.state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { failureText } from './failure-text.ts'
-import { closeLogin } from './login.state.ts'
 import { Outcome } from './outcome.tsx'
 
 type Progress = { kind: 'asking' } | { kind: 'done' } | { kind: 'failed'; error: unknown }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { loginRequest, takeMailLink } from '#web/login/login.state.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { useStore } from '#web/ui/store.ts'
-import { loginRequest, takeMailLink } from './login.state.ts'
 
 const LoginDialog = lazy(async () => {
   const { LoginDialog: component } = await loadPart(() => import('./login-dialog.tsx'))

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { dateText } from '#web/features/schedule/kick-off.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { dateText } from '#web/time/kick-off.ts'
 import { changeLog } from './content/change-log.server.ts'
 
 export function loader({ url }: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import type { FormEntry } from '#contract/teams.ts'
 import type { FormResult } from '#contract/tournaments.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
-import { dateIn, dayMonthText } from '#web/features/schedule/kick-off.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { FormPill } from '#web/fixture/form-pills.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { dateIn, dayMonthText } from '#web/time/kick-off.ts'
+import { useZone } from '#web/time/use-zone.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
-import { FormPill } from './form-pills.tsx'
 
 /** The last ten results, the newest first: letter, score, against whom; each leads to its fixture. */
 export const FormPanel = cachedFragment('form-panel', function FormPanel({ form }: { form: FormEntry[] }) {

@@ -1,7 +1,7 @@
 import type { PlayerPosition, SquadPlayer } from '#contract/teams.ts'
-import { dateText } from '#web/features/schedule/kick-off.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
+import { dateText } from '#web/time/kick-off.ts'
 
 const positions: (PlayerPosition | null)[] = ['goalkeeper', 'defender', 'midfielder', 'forward', null]
 const cell = 'px-3 py-2.5 text-left'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StandingsGroup } from '#contract/tournaments.ts'
-import { FixtureDays } from '#web/features/teams/fixture-days.tsx'
+import { FixtureDays } from '#web/fixture/fixture-days.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'

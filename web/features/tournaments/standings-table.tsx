@@ -1,6 +1,6 @@
 import type { StandingsGroup, StandingsRow, ZoneKey } from '#contract/tournaments.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
-import { FormPills } from '#web/features/teams/form-pills.tsx'
+import { FormPills } from '#web/fixture/form-pills.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'

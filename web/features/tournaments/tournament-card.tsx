@@ -1,5 +1,5 @@
 import type { TournamentSummary } from '#contract/tournaments.ts'
-import { teamGridClass } from '#web/features/teams/team-card.tsx'
+import { teamGridClass } from '#web/fixture/team-card.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { TournamentMark } from './tournament-mark.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { longestAlt } from '#contract/uploads.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { UploadItem, Uploads } from './use-upload.ts'
 

@@ -13,7 +13,7 @@ import type { InsertForm } from './editor-toolbar.tsx'
 import { insertBlock } from './insert-block.ts'
 
 const FixtureChooser = lazy(async () => {
-  const { FixtureChooser: component } = await loadPart(() => import('#web/features/newsfeed/fixture-chooser.tsx'))
+  const { FixtureChooser: component } = await loadPart(() => import('#web/fixture/fixture-chooser.tsx'))
   return { default: component }
 })
 

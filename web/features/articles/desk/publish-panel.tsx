@@ -7,11 +7,11 @@ import {
   deskArticleWithdraw,
 } from '#contract/article-desk.ts'
 import { call } from '#web/api/call.ts'
-import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { loadPart } from '#web/shell/reload.ts'
+import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

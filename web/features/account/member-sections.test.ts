@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberSectionOf, memberSectionPath, sectionsOf } from './member-sections.ts'
+import { memberSectionOf, memberSectionPath, sectionsOf } from '#web/features/account/member-sections.ts'
 
 test('commentators have sections that others have not', () => {
   expect(sectionsOf('user')).toEqual(['tong-quan', 'tip', 'anh', 'hoat-dong', 'ban-be', 'theo-doi'])
