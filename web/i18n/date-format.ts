@@ -1,3 +1,7 @@
+/** A date in digits: the month's short name reads badly in Vietnamese ("25 thg 11, 2026"). */
+export const numericDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+export const numericMoment = { ...numericDate, hour: '2-digit', minute: '2-digit' } as const
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns a shared formatter: building one costs more than rendering a row. */

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
 import { type DataExport, dataExportAsk, dataExportInfo } from '#contract/personal-data.ts'
 import { call } from '#web/api/call.ts'
+import { dateFormat, numericDate } from '#web/i18n/date-format.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -75,7 +76,7 @@ function State({ made }: { made: DataExport | null }) {
         {t('account.export.failed')}
       </p>
     )
-  const until = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(made.expiresAt)
+  const until = dateFormat(tag, numericDate).format(made.expiresAt)
   const megabytes = Math.max(0.1, (made.bytes ?? 0) / 1024 ** 2)
   const size = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(megabytes)
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { appRemove, type Passkey, passkeyRemove, recoveryCodesRenew, secondStepInfo } from '#contract/second-step.ts'
 import { call } from '#web/api/call.ts'
 import { refreshSession } from '#web/api/refresh.ts'
+import { dateFormat, numericDate } from '#web/i18n/date-format.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -156,7 +157,7 @@ export function SecondStepCard() {
 function PasskeyRow({ passkey, remove }: { passkey: Passkey; remove: () => void }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
-  const date = (atMs: number) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(atMs)
+  const date = (atMs: number) => dateFormat(tag, numericDate).format(atMs)
   const { name, createdAt, usedAt } = passkey
   return (
     <li className="flex items-center gap-3.5 py-3">
