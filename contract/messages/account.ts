@@ -62,7 +62,7 @@ export const accountMessages = messages({
     'account.steps.added': 'Đã thêm phương thức xác minh.',
     'account.steps.removed': 'Đã gỡ phương thức xác minh.',
     'account.steps.required': 'Với vai trò này, bạn phải dùng xác minh hai bước. Hãy bật ít nhất một phương thức.',
-    'account.steps.logInAgain': 'Vai trò của bạn yêu cầu xác minh hai bước. Hãy đăng nhập lại.',
+    'account.steps.logInAgain': 'Với vai trò này, bạn phải dùng xác minh hai bước. Hãy đăng nhập lại.',
     'account.app': 'Ứng dụng xác thực',
     'account.app.text': 'Google Authenticator, 1Password hoặc ứng dụng tương tự.',
     'account.app.on': 'Mỗi lần đăng nhập, bạn cần nhập mã từ ứng dụng xác thực.',

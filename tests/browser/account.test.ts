@@ -183,7 +183,7 @@ test('where staff need a second step, a moderator’s pages lead to where it is 
   onTestFinished(() => bound.close())
   const moderator = await bound.world.user({ name: 'Kiểm Duyệt', role: 'moderator' })
   const page = await openPageAs(bound, moderator, '/quan-tri/bao-cao', { viewport: phone })
-  await page.getByText('Hãy bật ít nhất một cách xác minh.').waitFor()
+  await page.getByText('Hãy bật ít nhất một phương thức.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Xác minh hai bước' }).click()
   await page.getByRole('button', { name: 'Bật ứng dụng xác thực' }).click()
