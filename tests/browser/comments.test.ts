@@ -62,7 +62,7 @@ test('a guest logs in to comment, answers, changes and takes it away, while anot
   const replies = page.getByRole('list', { name: 'Các câu trả lời' })
   await replies.getByText('Trung vệ dự bị').waitFor()
   expect(await replies.getByRole('link', { name: 'Lan Anh' }).getAttribute('href')).toBe('/thanh-vien/lananh')
-  await reader.getByRole('button', { name: 'Xem thêm 1 trả lời' }).click()
+  await reader.getByRole('button', { name: 'Xem thêm 1 câu trả lời' }).click()
   await reader.getByText('Trung vệ dự bị đá cũng ổn mà.').waitFor()
   expect(await axeFindings(reader)).toEqual([])
   expect(await axeFindings(page)).toEqual([])

@@ -148,7 +148,7 @@ test('the start page leads to every room and list, by subject', async () => {
   const page = await openConsole('/quan-tri')
   const subject = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
   await subject('Vận hành').getByRole('link', { name: 'Tòa soạn' }).waitFor()
-  await subject('Trang').getByRole('link', { name: 'Banner' }).waitFor()
+  await subject('Trang web').getByRole('link', { name: 'Banner' }).waitFor()
   await subject('Điểm và quà').getByRole('link', { name: 'Quà tặng' }).click()
   await page.getByRole('heading', { name: 'Quà tặng', level: 1 }).waitFor()
 })
