@@ -65,7 +65,7 @@ const contractText = globSync('contract/*.ts', { cwd: root })
   .map((file) => textOf(file))
   .join('\n')
 /** Source of the pages and of the heads that the server adds. */
-const pagesText = globSync(['web/**/*.{ts,tsx}', 'server/ssr/*.ts'], { cwd: root })
+const pagesText = globSync(['web/**/*.{ts,tsx}', 'server/ssr/**/*.ts'], { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => textOf(file))
   .join('\n')
