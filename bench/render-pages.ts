@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { createRenderer as CreateRenderer } from '#server/ssr/render.ts'
-import type { PageCall, SiteBuild } from '#server/ssr/site-build.ts'
-import { siteViewpoint } from '#server/ssr/viewpoint.ts'
+import type { PageCall, SiteBuild } from '#server/ssr/files/site-build.ts'
+import { siteViewpoint } from '#server/ssr/pages/viewpoint.ts'
+import type { createRenderer as CreateRenderer } from '#server/ssr/render/render.ts'
 
 /**
  * CPU time of one rendering in one thread, without compression, by the built pages of any work tree:

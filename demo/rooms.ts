@@ -1,4 +1,4 @@
-import type { DemoRooms } from '#server/features/chat/rooms.service.ts'
+import type { DemoRooms } from '#server/features/chat/rooms/rooms.service.ts'
 import { demoRooms, demoTalks } from './data/rooms.ts'
 import { drawing } from './draw.ts'
 import type { Cast } from './seed.ts'

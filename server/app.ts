@@ -31,7 +31,7 @@ import { startScheduler } from './jobs/scheduler.ts'
 import type { Redirect } from './redirect.ts'
 import { ConfigError } from './setting-reader.ts'
 import { everyPage, pagesChanged } from './site-changes.ts'
-import { pageChangeListeners } from './ssr/page-changes.ts'
+import { pageChangeListeners } from './ssr/pages/page-changes.ts'
 
 export type App = {
   http: FastifyInstance

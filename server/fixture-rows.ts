@@ -1,7 +1,7 @@
 import { actRows } from './acts.ts'
 import type { FixtureRows } from './db/fixture-rows.ts'
 import { bookingRows } from './features/bookings/booking.store.ts'
-import { roomRows } from './features/chat/room.store.ts'
+import { roomRows } from './features/chat/rooms/room.store.ts'
 import { linkRows } from './features/commentators/link.store.ts'
 import { detailRows } from './features/fixtures/details.store.ts'
 import { giftRows } from './features/gifts/send.store.ts'

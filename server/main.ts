@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   if (!isGuarded)
     log.warn('the role of DATABASE_URL could change ledgers: docs/runbook.md, "Database roles", says how it cannot')
   if (config.isProduction) await refuseDemoRemains(engines.database.db)
-  const { mountPages } = await import('./ssr/mount.ts')
+  const { mountPages } = await import('./ssr/pages/mount.ts')
   const app = await buildApp({
     config,
     engines,

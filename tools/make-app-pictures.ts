@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { launchBrowser } from '#tests/browser/browser.ts'
 
 /**
- * Draws the icons of the installed site and, of a running demo, its screenshots (server/ssr/web-manifest.ts names them):
+ * Draws the icons of the installed site and, of a running demo, its screenshots (server/ssr/files/web-manifest.ts names them):
  * `npm run app-pictures -- http://localhost:3000`.
  */
 

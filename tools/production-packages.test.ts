@@ -9,7 +9,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
   dependencies: Record<string, string>
 }
 /** Of `npm run dev` alone, which renders from the sources. */
-const developing = 'server/ssr/dev-server.ts'
+const developing = 'server/ssr/files/dev-server.ts'
 /** What the runbook has operators run beside the site. */
 const commands =
   /^tools\/(member|import|importing|reviews|fixture|fixture-words|season|season-words|site-database)\.ts$/

@@ -101,7 +101,7 @@ export const specRows: Row[] = [
   }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/thanh-vien/:slug', 'features/members/member.page.tsx', {
-    // The first check of the row, the same user, is the visitor's own: server/ssr/own-profile.ts and the page's clientLoader.
+    // The first check of the row, the same user, is the visitor's own: server/ssr/pages/own-profile.ts and the page's clientLoader.
     checks: [feedDetail, userExists('slug'), toPost],
     query: { xem: anything, trang: anything, pId: postId },
   }),

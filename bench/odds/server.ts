@@ -19,7 +19,7 @@ import { createMailFolder } from '#server/engines/mail/folder.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import type { OddsUpdate } from '#server/features/odds/odds.service.ts'
-import { mountPages } from '#server/ssr/mount.ts'
+import { mountPages } from '#server/ssr/pages/mount.ts'
 import { cpuSecondsOf, quantile } from '../machine.ts'
 
 const fixtures = Number(process.env.FIXTURES ?? 300)

@@ -92,7 +92,7 @@ export const actsMessages = messages({
     'act.marble.changed': '{{by}} 變更了彈珠賽場的設定',
     'act.word.added': '{{by}} 新增了一個過濾字詞',
     'act.word.removed': '{{by}} 移除了一個過濾字詞',
-    'act.appeal.granted': '{{by}} 核准了 {{name}} 的申訴',
+    'act.appeal.granted': '{{by}} 判定 {{name}} 的申訴成立',
     'act.appeal.refused': '{{by}} 駁回了 {{name}} 的申訴',
     'act.record.added': '{{by}} 新增了一筆資料',
     'act.record.changed': '{{by}} 修改了一筆資料',

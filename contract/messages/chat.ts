@@ -251,7 +251,7 @@ export const chatMessages = messages({
     'chat.failedText': '網路可能不穩，請再試一次。',
     'chat.retry': '重試',
     'chat.empty': '還沒有人發言',
-    'chat.emptyText': '先聊幾句吧，全場都在聽。',
+    'chat.emptyText': '還沒有人發言，來聊第一句吧。',
     'chat.emptyTextPrivate': '這裡的訊息只有成員看得到。',
     'chat.reconnecting': '重新連線中…',
     'chat.placeholder': '說點什麼吧…',

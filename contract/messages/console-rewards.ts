@@ -299,7 +299,7 @@ export const consoleRewardsMessages = messages({
     'console.lucky-prizes.perDay': '每日數量',
     'console.lucky-prizes.perDay.help': '留空表示不限量。',
     'console.rule.lastUnlimited': '每個轉盤至少要有一格不限量。',
-    'console.rule.wheelFields': '每個轉盤有 2 到 16 格。',
+    'console.rule.wheelFields': '每個轉盤須有 2 到 16 格。',
     'console.lucky-wheels': '轉盤',
     'console.lucky-wheels.about': '價格與次數的修改，從下一個尚未公布的日期起生效。',
     'console.lucky-wheels.type': '轉盤',

@@ -6,7 +6,7 @@ import { messages } from './message.ts'
  */
 export const consoleMessages = messages({
   vi: {
-    'console.title': 'Bàn điều hành',
+    'console.title': 'Trang điều hành',
     'console.text': 'Quản lý mọi nội dung trên trang, trừ những gì người xem tự viết.',
     'console.guest': 'Đăng nhập bằng tài khoản có quyền vào trang này.',
     'console.notAllowed': 'Trang này chỉ dành cho ban điều hành.',
@@ -272,7 +272,7 @@ export const consoleMessages = messages({
     'console.applications.state.declined': 'Từ chối',
     'console.applications.state.withdrawn': 'Đã rút',
     'console.rule.domain': 'Viết chữ thường, không kèm cổng hay dấu chấm cuối, ví dụ doi-tac.vn',
-    'console.rule.group': 'Mục ở chân trang cần nhóm, mục ở đầu trang thì không.',
+    'console.rule.group': 'Mục ở chân trang phải thuộc một nhóm, mục ở đầu trang thì không cần.',
     'console.rule.message': 'Không có câu chữ nào dùng khóa này.',
     'console.rule.markup': 'Không được chứa mã HTML.',
     'console.rule.placeholders': 'Phải giữ nguyên các phần {{…}} như bản gốc.',
@@ -939,7 +939,7 @@ export const consoleMessages = messages({
     'console.banners.clicks': '點擊',
     'console.banners.imageUrl.help': '160 × 500 像素',
     'console.navigation': '導覽',
-    'console.navigation.label': '標籤',
+    'console.navigation.label': '顯示文字',
     'console.navigation.label.help': '請填入訊息代碼（nav.… 或 custom.…），或直接輸入要顯示的文字。',
     'console.navigation.area': '區域',
     'console.navigation.area.header': '頁首',
@@ -960,7 +960,7 @@ export const consoleMessages = messages({
     'console.redirects.about': '將舊網址導向其他頁面，訪客會維持原本的語言。',
     'console.redirects.source': '來源路徑',
     'console.redirects.source.help': '不含 /en、/zh 與 ? 之後的部分，例如 /new-year-offer',
-    'console.redirects.target': '目的地',
+    'console.redirects.target': '目標網址',
     'console.redirects.isPermanent': '永久（301）',
     'console.redirects.isPermanent.help': '搜尋引擎會以新網址取代舊網址。',
     'console.rule.redirectPath': '請輸入本站路徑，以 / 開頭，結尾不能是 /。',

@@ -51,8 +51,7 @@ export const errorMessages = messages({
     'error.PHONE_NOT_CONFIRMED': 'Bạn cần xác nhận số điện thoại ở trang Tài khoản trước khi đăng.',
     'error.SECOND_FACTOR_REQUIRED': 'Tài khoản này dùng xác minh hai bước. Nhập mã để tiếp tục.',
     'error.SECOND_FACTOR_WRONG': 'Mã xác minh chưa đúng hoặc đã dùng rồi.',
-    'error.SECOND_FACTOR_KEPT':
-      'Vai trò của bạn cần ít nhất một cách xác minh hai bước, nên không gỡ được cách cuối cùng.',
+    'error.SECOND_FACTOR_KEPT': 'Với vai trò này, bạn phải giữ ít nhất một phương thức xác minh hai bước.',
     'error.SECOND_FACTOR_MISSING': 'Việc này cần xác minh hai bước. Bật ở mục Bảo mật của tài khoản.',
     'error.PASSKEY_REFUSED': 'Không xác nhận được khóa truy cập này, bạn thử lại nhé.',
     'error.PASSKEY_NOT_FOUND': 'Không tìm thấy khóa truy cập này.',

@@ -15,7 +15,7 @@ export const fixtureListMessages = messages({
     'fixtures.about.ket-qua':
       'Kết quả {{what}} {{day}}: tỷ số chung cuộc, hiệp 1, hiệp phụ và luân lưu. Có thể ẩn tỷ số nếu bạn định xem lại.',
     'fixtures.about.lich-truc-tiep':
-      'Lịch trực tiếp {{what}} {{day}}: các trận có bình luận viên, chạm để đặt lịch và được nhắc trước giờ bắt đầu.',
+      'Lịch trực tiếp {{what}} {{day}}: các trận có bình luận viên. Đặt lịch để được nhắc trước giờ thi đấu.',
     'fixtures.aboutTournament.lich-thi-dau': 'Các trận sắp tới của {{what}} theo ngày, đúng múi giờ của bạn.',
     'fixtures.aboutTournament.ket-qua': 'Kết quả mới nhất của {{what}}, theo ngày.',
     'fixtures.aboutTournament.lich-truc-tiep': 'Những trận {{what}} có bình luận viên theo ngày, đúng múi giờ của bạn.',
@@ -147,7 +147,7 @@ export const fixtureListMessages = messages({
     'fixtures.half': '半場：{{home}}-{{away}}',
     'fixtures.pens': 'PK 大戰 {{score}}',
     'fixtures.origin.simulated': '示範資料',
-    'fixtures.origin.replay': '回放資料',
+    'fixtures.origin.replay': '重播資料',
     'fixtures.status': '依狀態篩選',
     'fixtures.status.live': '進行中',
     'fixtures.status.coming': '未開賽',

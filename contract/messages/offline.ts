@@ -107,7 +107,7 @@ export const offlineMessages = messages({
     'offline.empty.title': '還沒有儲存任何頁面',
     'offline.empty.text': '你看過的賽程和讀過的文章會保留在這台裝置上。',
     'offline.bar': '沒有網路，恢復連線後頁面會自動更新。',
-    'offline.bar.kept': '離線：儲存於 {{moment}}',
+    'offline.bar.kept': '離線中：顯示的是 {{moment}} 儲存的內容',
     'offline.waiting.comment': '裝置目前離線。留言已保留，恢復連線後會自動送出。',
     'offline.waiting.post': '裝置目前離線。貼文已保留，恢復連線後會自動發布。',
     'offline.waiting.server': '目前無法連上伺服器。內容已保留，連上後會自動送出。',

@@ -64,7 +64,7 @@ export const predictionsMessages = messages({
     'predictions.me.login': 'Đăng nhập để dự đoán, tích điểm và lập nhóm với bạn bè.',
     'predictions.rules': 'Cách tính điểm',
     'predictions.rules.exact': 'Đoán đúng tỷ số',
-    'predictions.rules.difference': 'Đúng đội thắng và hiệu số, hoặc đoán đúng là hòa',
+    'predictions.rules.difference': 'Đúng đội thắng và hiệu số, hoặc đúng kết quả hòa',
     'predictions.rules.outcome': 'Chỉ đúng đội thắng',
     'predictions.rules.joker': 'Mỗi vòng có một ngôi sao hy vọng: nhân {{factor}} điểm của trận bạn chọn.',
     'predictions.rules.lock':

@@ -85,7 +85,7 @@ export const roomsMessages = messages({
     'rooms.gone': 'Phòng này không còn nữa',
     'rooms.goneText': 'Phòng đã bị xóa, hoặc liên kết không đúng.',
     'rooms.toOthers': 'Xem các phòng khác',
-    'rooms.add': 'Thêm bạn bè',
+    'rooms.add': 'Thêm người vào phòng',
     'rooms.addChosen': 'Thêm vào nhóm',
     'rooms.allInside': 'Bạn bè của bạn đều đã ở trong nhóm.',
     'rooms.requests': '{{count}} yêu cầu vào phòng',

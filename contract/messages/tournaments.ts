@@ -355,7 +355,7 @@ export const tournamentsMessages = messages({
     'criterion.awayWins': '客場勝場',
     'criterion.pointsBetween': '對戰積分',
     'criterion.goalDifferenceBetween': '對戰淨勝球',
-    'criterion.goalsBetween': '對戰進球',
+    'criterion.goalsBetween': '相互對戰進球數',
     'criterion.awayGoalsBetween': '對戰客場進球',
     'criterion.opponentsPoints': '對手積分',
     'criterion.opponentsGoalDifference': '對手淨勝球',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mountPages } from '#server/ssr/mount.ts'
+import { mountPages } from '#server/ssr/pages/mount.ts'
 import { startTestApp } from '../setup/test-app.ts'
 
 test('npm run dev shows pages of each language from the sources', async () => {

@@ -1,5 +1,5 @@
-import type { LoaderCalls } from '#server/ssr/loader-calls.ts'
-import { type PoolOptions, startRenderPool } from '#server/ssr/render-pool.ts'
+import type { LoaderCalls } from '#server/ssr/render/loader-calls.ts'
+import { type PoolOptions, startRenderPool } from '#server/ssr/render/render-pool.ts'
 
 type Pool = Awaited<ReturnType<typeof startRenderPool>>
 

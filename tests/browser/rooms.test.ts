@@ -192,7 +192,7 @@ test('a friend is added to a small group later, and finds it without a reload', 
   const { groupId } = await friendsRoom('Hội bóng phủi', [huy])
   const [page, hers] = [await openAs(lan, `/chatroom/${groupId}`, 390), await openAs(chi, '/chatroom')]
   await page.getByRole('button', { name: 'Tùy chọn phòng' }).click()
-  await page.getByRole('button', { name: 'Thêm bạn bè' }).click()
+  await page.getByRole('button', { name: 'Thêm người vào phòng' }).click()
   await page.getByRole('checkbox', { name: /Kim Chi/ }).check()
   expect(await page.getByRole('checkbox', { name: /Đức Huy/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Thêm vào nhóm' }).click()

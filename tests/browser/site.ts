@@ -1,7 +1,7 @@
 import { createWorld } from '#demo/world.ts'
 import type { AppOptions } from '#server/app.ts'
 import type { Engines } from '#server/engines/ports.ts'
-import { mountPages } from '#server/ssr/mount.ts'
+import { mountPages } from '#server/ssr/pages/mount.ts'
 import { oddsRow, provider } from '../setup/odds.ts'
 import { startTestApp, type TestApp } from '../setup/test-app.ts'
 import { lendRenderer } from './lent-renderer.ts'

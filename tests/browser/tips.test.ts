@@ -119,18 +119,18 @@ test("a fixture's own page has its tips, and takes one without leaving it", asyn
 
 test('the root of each day comes by mail once a member with a confirmed address turns it on, until it is turned off', async () => {
   const page = await open('/tip-keo/cach-kiem-chung')
-  await page.getByRole('button', { name: 'Bật email mỗi ngày' }).click()
+  await page.getByRole('button', { name: 'Nhận email hằng ngày' }).click()
   await logIn(page, 'lananh')
   await page.getByText('Chưa bật được: bạn cần đăng nhập').waitFor()
   const { pool } = site.engines.database
   await pool.query(`update users set email = 'lan@thu.example', email_verified_at = now() where id = $1`, [lan.userId])
-  await page.getByRole('button', { name: 'Bật email mỗi ngày' }).click()
+  await page.getByRole('button', { name: 'Nhận email hằng ngày' }).click()
   await page.getByText('Đã bật.').waitFor()
   await page.reload()
   await untilAlive(page)
-  await page.getByRole('button', { name: 'Tắt email mỗi ngày' }).click()
+  await page.getByRole('button', { name: 'Tắt email hằng ngày' }).click()
   await page.getByText('Đã tắt.').waitFor()
-  await page.getByRole('button', { name: 'Bật email mỗi ngày' }).waitFor()
+  await page.getByRole('button', { name: 'Nhận email hằng ngày' }).waitFor()
 })
 
 test('a second tip on the same market is refused in words', async () => {
@@ -160,7 +160,7 @@ test('the chain is verified in the browser, and a record that was tampered with 
   await page.getByText(/^Hai chuỗi nguyên vẹn và khớp nhau: \d+ tip/).waitFor()
   for (const [name, tally] of [
     ['Kết quả tính lại từ dữ kiện trong chuỗi', '2/2'],
-    ['Mã băm gốc từng ngày đã tính lại', /[1-9]\/[1-9]$/],
+    ['Mã băm gốc tính lại theo từng ngày', /[1-9]\/[1-9]$/],
   ] as const)
     await page.locator('dl > div', { hasText: name }).getByText(tally).waitFor()
   expect(await page.getByText('✕').count()).toBe(0)
@@ -182,7 +182,7 @@ test('the chain is verified in the browser, and a record that was tampered with 
   })
   await page.getByRole('button', { name: 'Kiểm chứng lại' }).click()
   await page.getByText(/^Hai chuỗi nguyên vẹn/).waitFor()
-  await page.locator('dl > div', { hasText: 'Mã băm gốc từng ngày đã tính lại' }).getByText('✕').waitFor()
+  await page.locator('dl > div', { hasText: 'Mã băm gốc tính lại theo từng ngày' }).getByText('✕').waitFor()
 })
 
 test('the leaderboard leads to a record with its sample, whom a guest follows after logging in', async () => {

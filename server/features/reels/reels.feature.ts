@@ -16,7 +16,7 @@ import {
 } from '#contract/reels.ts'
 import type { Feature, Ground, SitemapSource } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
-import type { ModerationService } from '#server/features/chat/moderation.service.ts'
+import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'

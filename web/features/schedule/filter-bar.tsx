@@ -4,7 +4,7 @@ import type { ScheduleKind } from '#web/fixture/schedule-slug.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
-import { DayOptions } from './day-options.tsx'
+import { DayOptions } from './day/day-options.tsx'
 import { type ScheduleFilter, statusChoices } from './schedule-filter.ts'
 import { TournamentPicker } from './tournament-picker.tsx'
 

@@ -7,8 +7,8 @@ import { SportIcon } from '#web/fixture/sport-icon.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { FollowStar } from './favourites/star-button.tsx'
 import { ListedFixture } from './listed-fixture.tsx'
-import { FollowStar } from './star-button.tsx'
 
 const headingHeightPx = 48
 /** How far below the screen rows begin to be fetched. */

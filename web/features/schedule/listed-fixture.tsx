@@ -3,7 +3,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
 import { FixtureRow } from '#web/fixture/fixture-row.tsx'
-import { FixtureStar } from './star-button.tsx'
+import { FixtureStar } from './favourites/star-button.tsx'
 
 type ListedFixtureProps = { fixture: FixtureSummary; isOriginKnown: boolean }
 

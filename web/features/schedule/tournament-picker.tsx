@@ -9,7 +9,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
-import { useFavourites } from './use-favourites.ts'
+import { useFavourites } from './favourites/use-favourites.ts'
 
 /** Fewer can be seen at a glance. */
 const searchableFrom = 9

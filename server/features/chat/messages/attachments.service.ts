@@ -1,0 +1,63 @@
+import { type AttachmentKind, closedRoomUpload, openRoomUpload, uploadOfRoom } from '#contract/chat-attachments.ts'
+import type { Stored } from '#contract/uploads.ts'
+import type { Db } from '#server/db/sql.ts'
+import { heldAddresses } from '#server/features/chat/moderation/held.store.ts'
+import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
+import { listRoomsOf, listShown, type NewAttachment, withoutPictureName } from './attachment.store.ts'
+
+export type Attachments = {
+  /**
+   * The member's own files for a room. Throws BAD_INPUT where the room takes none or they are not what they are said to be,
+   * UPLOAD_NOT_FOUND, PAYLOAD_TOO_LARGE.
+   */
+  find(
+    userId: string,
+    of: { room: Pick<OpenRoom, 'kind'>; addresses: readonly string[] },
+  ): Promise<readonly NewAttachment[]>
+}
+
+type Use = {
+  db: Db
+  uploads: UploadService
+  mayRead(member: Member, roomId: string): Promise<boolean>
+}
+
+const noFiles: readonly NewAttachment[] = []
+
+/** Files in messages: in rooms that all may read for whoever has the address, in rooms with a door for who is in. */
+export function createAttachments({ db, uploads, mayRead }: Use): Attachments {
+  async function inUse(addresses: readonly string[]): Promise<Set<string>> {
+    const [shown, held] = await Promise.all([listShown(db, addresses), heldAddresses(db, addresses)])
+    return new Set([...shown, ...held])
+  }
+  uploads.accept(openRoomUpload, { inUse })
+  uploads.accept(closedRoomUpload, {
+    inUse,
+    async mayRead(member, address) {
+      for (const roomId of await listRoomsOf(db, address)) if (await mayRead(member, roomId)) return true
+      // What is held is a moderator's to judge.
+      return hasRole(member, 'moderator') && (await heldAddresses(db, [address])).has(address)
+    },
+  })
+
+  return {
+    async find(userId, { room, addresses }) {
+      if (addresses.length === 0) return noFiles
+      const kind = uploadOfRoom(room.kind)
+      if (kind === null) throw new ApiError('BAD_INPUT', { fields: [{ path: 'attachments', rule: 'room' }] })
+      return (await uploads.find({ userId }, { kind, addresses })).map(attachmentOf)
+    },
+  }
+}
+
+function attachmentOf({ address: url, contentType, durationMs: _, ...stored }: Stored): NewAttachment {
+  return withoutPictureName({ ...stored, url, kind: kindOf(contentType) })
+}
+
+function kindOf(contentType: string): AttachmentKind {
+  if (contentType.startsWith('image/')) return 'image'
+  return contentType.startsWith('video/') ? 'video' : 'file'
+}

@@ -1,0 +1,37 @@
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { recordAct } from '#server/acts.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { ChatService } from '#server/features/chat/chat.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/viewer.ts'
+import { decideHeld, deleteHeldBefore, findHeld, type HeldRow, pageOfHeld } from './held.store.ts'
+
+/** Messages that wait for a moderator's decision. */
+export type HeldService = {
+  /** The oldest first. */
+  page(paging: KeysetPaging): Promise<KeysetPage<HeldRow>>
+  /** Sends it as its writer's, once, or drops it. Throws NOT_FOUND, and what writing in the room throws. */
+  decide(moderator: Member, of: { id: string; decision: 'approved' | 'rejected' }): Promise<void>
+  /** Deletes what is older than 30 days, decided or not. */
+  forget(): Promise<void>
+}
+
+const keptMs = 30 * 24 * 3_600_000
+
+export function createHeldService({ db, say }: { db: Db; say: ChatService['say'] }): HeldService {
+  return {
+    page: (paging) => pageOfHeld(db, paging),
+    async decide(moderator, { id, decision }) {
+      const held = await findHeld(db, id)
+      if (!held) throw new ApiError('NOT_FOUND')
+      const { userId, ...draft } = held
+      // First: a message is known by its uuid, so a decision that is interrupted here sends none twice.
+      if (decision === 'approved') await say(userId, draft, { moderator: true })
+      await db.transaction().execute(async (tx) => {
+        if (!(await decideHeld(tx, { id, decision, by: moderator.userId }))) throw new ApiError('NOT_FOUND')
+        await recordAct(tx, { kind: `held.${decision}`, by: moderator, userId, reason: held.word })
+      })
+    },
+    forget: () => deleteHeldBefore(db, new Date(Date.now() - keptMs)),
+  }
+}

@@ -1,0 +1,187 @@
+import type { Kysely } from 'kysely'
+import type { Role } from '#contract/account.ts'
+import type { chatActs, chatBans } from '#contract/chat.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { NewsOf } from '#contract/topic.ts'
+import type { userTopic } from '#contract/user.socket.ts'
+import { listActs, recordAct } from '#server/acts.ts'
+import type { Database, Tx } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
+import { canModerate, canOverrule, canSanction, canTakeDown } from '#server/features/chat/chat.rules.ts'
+import {
+  findLastAddressHash,
+  findSaid,
+  forgetAddresses,
+  markDeleted,
+} from '#server/features/chat/messages/message.store.ts'
+import type { OpenRooms } from '#server/features/chat/rooms/open-rooms.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
+import { banFromAll } from '#server/tables/bans.ts'
+import { forgetBrowsers } from './browser.store.ts'
+import { deleteSanction, listGivenSanctions, lockSanction, putSanction } from './sanction.store.ts'
+
+type Muted = NewsOf<typeof userTopic, 'muted'>['data']
+type Ban = { roomId: string | null; userId: string; reason: string; durationMinutes: number | null }
+
+export type ModerationService = {
+  /** Throws ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_PERMISSIONS. */
+  deleteMessage(member: Member, message: { roomId: string; id: string }): Promise<void>
+  /** Until when, or null for until lifted. Throws ROOM_NOT_FOUND, USER_NOT_FOUND, NOT_PERMISSIONS. */
+  ban(member: Member, ban: Ban): Promise<Date | null>
+  lift(member: Member, of: { roomId: string | null; userId: string }): Promise<void>
+  /** What is in force in a room. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  listSanctions(member: Member, roomId: string): Promise<DataOf<typeof chatBans>['list']>
+  /** What was done in a room and with its fixture, newest first. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  listActs(
+    member: Member,
+    of: { roomId: string; beforeId: string | null; limit: number },
+  ): Promise<DataOf<typeof chatActs>['list']>
+  /** Before a member publishes anything outside rooms: a post, a comment. Throws USER_MUTED for who is banned from everything. */
+  refuseBanned(userId: string): Promise<void>
+  mayOverrule(member: Member, ban: { byUserId: string | null; byRole: Role }): boolean
+  /** Drops the keyed hashes of addresses and browsers that no ban can need any more. */
+  forgetTraces(): Promise<void>
+}
+
+const tracesKeptMs = 30 * 24 * 3_600_000
+
+/** A page's worth: who moderates looks at the newest. */
+const mostListed = 100
+
+export const sanctionsTopic = 'chat.sanctions'
+
+export function createModerationService(use: {
+  db: Kysely<Database>
+  rooms: OpenRooms
+  roleOf(userId: string): Promise<Role | null>
+  namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Tells other instances that a sanction of every room has changed. */
+  tellEveryRoom(): void
+  tellMember(userId: string, data: Muted): void
+}): ModerationService {
+  const { db, rooms } = use
+
+  async function refuseUnlessModerator(member: Member, roomId: string | null): Promise<void> {
+    const isAllowed = roomId === null ? hasRole(member, 'moderator') : canModerate(member, await rooms.open(roomId))
+    if (!isAllowed) throw new ApiError('NOT_PERMISSIONS')
+  }
+
+  /** Whether something is in force that the member may overrule. Throws NOT_PERMISSIONS for a superior's. */
+  async function refuseUnlessOverruled(
+    tx: Tx,
+    member: Member,
+    of: { roomId: string | null; userId: string },
+  ): Promise<boolean> {
+    const before = await lockSanction(tx, of)
+    if (before && !canOverrule(member, before)) throw new ApiError('NOT_PERMISSIONS')
+    return before !== null
+  }
+
+  async function sanctionsChanged(roomId: string | null): Promise<void> {
+    if (roomId !== null) return rooms.refreshRights(roomId)
+    await rooms.refreshAllRights()
+    use.tellEveryRoom()
+  }
+
+  return {
+    async deleteMessage(member, { roomId, id }) {
+      await refuseUnlessModerator(member, roomId)
+      const said = await findSaid(db, { roomId, id })
+      if (!said) throw new ApiError('MESSAGE_NOT_FOUND')
+      const { userId: authorId, text } = said
+      const role = (await use.roleOf(authorId)) ?? 'user'
+      if (!canTakeDown(member, { userId: authorId, role })) throw new ApiError('NOT_PERMISSIONS')
+      await db.transaction().execute(async (tx) => {
+        if (!(await markDeleted(tx, { roomId, id, byUserId: member.userId }))) throw new ApiError('MESSAGE_NOT_FOUND')
+        await recordAct(tx, { kind: 'message.removed', by: member, roomId, userId: authorId, messageId: id })
+        if (authorId !== member.userId)
+          await event(tx, 'content.removed', {
+            kind: 'message',
+            contentId: `${roomId}-${id}`,
+            userId: authorId,
+            text,
+          })
+      })
+      rooms.tell(roomId, { type: 'deleted', id: Number(id) })
+    },
+    async ban(member, { roomId, userId, reason, durationMinutes }) {
+      await refuseUnlessModerator(member, roomId)
+      const role = /^\d+$/.test(userId) ? await use.roleOf(userId) : null
+      if (!role) throw new ApiError('USER_NOT_FOUND')
+      if (!canSanction(member, { userId, role })) throw new ApiError('NOT_PERMISSIONS')
+      const until = durationMinutes === null ? null : new Date(Date.now() + durationMinutes * 60_000)
+      const addressHash = await findLastAddressHash(db, userId)
+      await db.transaction().execute(async (tx) => {
+        await refuseUnlessOverruled(tx, member, { roomId, userId })
+        await putSanction(tx, { roomId, userId, by: member, reason, addressHash, until })
+        await recordAct(tx, { kind: 'member.muted', by: member, roomId, userId, reason, until })
+        await event(tx, 'member.muted', { userId, roomId, reason, until: until?.getTime() ?? null })
+      })
+      await sanctionsChanged(roomId)
+      use.tellMember(userId, mutedIn(roomId, { isMuted: true, until }))
+      return until
+    },
+    async lift(member, { roomId, userId }) {
+      await refuseUnlessModerator(member, roomId)
+      if (!/^\d+$/.test(userId)) return
+      const isLifted = await db.transaction().execute(async (tx) => {
+        if (!(await refuseUnlessOverruled(tx, member, { roomId, userId }))) return false
+        await deleteSanction(tx, { roomId, userId })
+        await recordAct(tx, { kind: 'member.unmuted', by: member, roomId, userId })
+        return true
+      })
+      if (!isLifted) return
+      await sanctionsChanged(roomId)
+      use.tellMember(userId, mutedIn(roomId, { isMuted: false, until: null }))
+    },
+    async listSanctions(member, roomId) {
+      await refuseUnlessModerator(member, roomId)
+      const given = await listGivenSanctions(db, { roomId, limit: mostListed })
+      const names = await use.namesOf(given.flatMap(({ userId, byUserId }) => [userId, byUserId ?? []].flat()))
+      return given.map((sanction) => ({
+        groupId: sanction.roomId ?? '',
+        userId: sanction.userId,
+        showName: names.get(sanction.userId) ?? '',
+        byName: names.get(sanction.byUserId ?? '') ?? '',
+        reason: sanction.reason,
+        since: sanction.since.getTime(),
+        until: sanction.until?.getTime() ?? null,
+        canLift: canOverrule(member, sanction) && (sanction.roomId !== null || hasRole(member, 'moderator')),
+      }))
+    },
+    async listActs(member, { roomId, beforeId, limit }) {
+      await refuseUnlessModerator(member, roomId)
+      const { fixtureId } = await rooms.open(roomId)
+      const acts = await listActs(db, { roomId, fixtureId, beforeId, limit })
+      const names = await use.namesOf(acts.flatMap(({ userId, byUserId }) => [byUserId, userId ?? []].flat()))
+      return acts.map(({ id, at, kind, byRole, byUserId, userId, messageId, reason, until }) => ({
+        id,
+        at: at.getTime(),
+        kind,
+        byRole,
+        byName: names.get(byUserId) ?? '',
+        showName: names.get(userId ?? '') ?? '',
+        groupMessageId: messageId ?? '',
+        reason,
+        until: until?.getTime() ?? null,
+      }))
+    },
+    async refuseBanned(userId) {
+      const ban = await banFromAll(db, userId)
+      if (!ban) return
+      const leftMs = ban.until && ban.until.getTime() - Date.now()
+      throw new ApiError('USER_MUTED', leftMs === null ? {} : { retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
+    },
+    mayOverrule: canOverrule,
+    async forgetTraces() {
+      const before = new Date(Date.now() - tracesKeptMs)
+      await forgetAddresses(db, before)
+      await forgetBrowsers(db, before)
+    },
+  }
+}
+
+function mutedIn(roomId: string | null, state: { isMuted: boolean; until: Date | null }): Muted {
+  return { groupId: roomId ?? '', isMuted: state.isMuted, until: state.until?.getTime() ?? null }
+}

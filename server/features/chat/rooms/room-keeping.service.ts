@@ -1,0 +1,206 @@
+import type { Kysely } from 'kysely'
+import type { RoomChangeNotice } from '#contract/chat.socket.ts'
+import { mostInvited } from '#contract/rooms.ts'
+import type { Database, Tx } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
+import type { RoomNotices } from '#server/features/chat/chat.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
+import type { Companions } from './companions.ts'
+import type { Members } from './members.ts'
+import type { OpenRoom, OpenRooms } from './open-rooms.ts'
+import {
+  findOldestHeir,
+  hideRoom,
+  isHeir,
+  type LockedRoom,
+  listHosted,
+  purgeRoom,
+  renameRoom,
+  setClosed,
+  setHost,
+} from './room-keeping.store.ts'
+import { lockedRoom } from './room-lock.ts'
+import type { RoomNewsTeller } from './room-news.ts'
+import { clearStanding, listPeople, setStanding } from './room-people.store.ts'
+
+/** All but `leave` and `add` are for the host, and throw NOT_PERMISSIONS for everyone else. */
+export type RoomKeeping = {
+  /** Throws MESSAGE_BLOCKED. */
+  rename(member: Member, of: { roomId: string; name: string }): Promise<void>
+  setClosed(member: Member, of: { roomId: string; isClosed: boolean }): Promise<void>
+  remove(member: Member, roomId: string): Promise<void>
+  /** Throws USER_NOT_FOUND when the other is no member of the room. */
+  handOver(member: Member, of: { roomId: string; userId: string }): Promise<void>
+  /** Throws CONFLICT in a talk of two. */
+  leave(member: Member, roomId: string): Promise<void>
+  /** Throws NOT_PERMISSIONS_FOR_CREATE for others than friends, ROOM_FULL. */
+  add(member: Member, of: { roomId: string; userIds: readonly string[] }): Promise<void>
+  /** The rooms of a member whose account goes are handed over or deleted. */
+  passOn(tx: Tx, userId: string): Promise<void>
+  /** Ends a hidden room on this instance and removes it. */
+  purge(roomId: string): Promise<void>
+}
+
+type Use = {
+  db: Kysely<Database>
+  rooms: OpenRooms
+  members: Members
+  companions: Companions
+  news: RoomNewsTeller
+  readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
+  publishable(written: string): string | null
+  follow(member: Member, of: { roomId: string; follow: boolean }): Promise<unknown>
+  postNotice: RoomNotices['postNotice']
+}
+
+/** Oneself and those one may begin a small group with. */
+const mostInGroup = mostInvited + 1
+
+async function makeHost(tx: Tx, roomId: string, userId: string): Promise<void> {
+  await setHost(tx, roomId, userId)
+  await event(tx, 'room.handed-over', { roomId, userId })
+}
+
+/** Returns who was in or had asked. */
+async function hide(tx: Tx, roomId: string): Promise<string[]> {
+  await event(tx, 'room.deleted', { roomId })
+  return hideRoom(tx, roomId)
+}
+
+export function createRoomKeeping(use: Use): RoomKeeping {
+  const { db, rooms, companions, news } = use
+
+  function asHost<T>(member: Member, roomId: string, act: (tx: Tx, room: LockedRoom) => Promise<T>): Promise<T> {
+    return db.transaction().execute(async (tx) => {
+      const room = await lockedRoom(tx, roomId)
+      if (room.hostId !== member.userId) throw new ApiError('NOT_PERMISSIONS')
+      return act(tx, room)
+    })
+  }
+
+  async function namesOf(userIds: readonly string[]): Promise<string> {
+    const found = await use.members.find(userIds)
+    return userIds.flatMap((userId) => found.get(userId)?.displayName ?? []).join(', ')
+  }
+
+  /** Tells the open pages of a room, and the lists of those who are in. */
+  async function tell(
+    member: Member,
+    room: Pick<LockedRoom, 'id' | 'kind'>,
+    notice: Pick<RoomChangeNotice, 'change' | 'name'>,
+  ): Promise<void> {
+    await rooms.refreshRights(room.id)
+    const data: RoomChangeNotice = { systemMessage: 11, ...notice, byName: await namesOf([member.userId]) }
+    use.postNotice(room.id, data)
+    tellPeople(room, await listPeople(db, room.id))
+  }
+
+  function tellPeople({ id, kind }: Pick<LockedRoom, 'id' | 'kind'>, userIds: readonly string[]): void {
+    if (kind === 'private' || kind === 'vip') news.standingChanged({ id, kind }, userIds)
+  }
+
+  /** Who hands over a public room goes on following it, unless they follow too many. */
+  async function follow(member: Member, roomId: string): Promise<void> {
+    await use.follow(member, { roomId, follow: true }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+  }
+
+  /** Returns the new host, or null when nobody is left and the room was deleted. */
+  async function succeed(tx: Tx, room: LockedRoom): Promise<{ heirId: string | null; told: string[] }> {
+    const heirId = await findOldestHeir(tx, room)
+    if (heirId === null) return { heirId, told: await hide(tx, room.id) }
+    await makeHost(tx, room.id, heirId)
+    await clearStanding(tx, { roomId: room.id, userId: room.hostId as string })
+    return { heirId, told: [] }
+  }
+
+  return {
+    async rename(member, { roomId, name: written }) {
+      const name = use.publishable(written)
+      if (!name) throw new ApiError('MESSAGE_BLOCKED')
+      const room = await asHost(member, roomId, async (tx, room) => {
+        if (room.name !== name) await renameRoom(tx, roomId, name)
+        return room
+      })
+      if (room.name !== name) await tell(member, room, { change: 'renamed', name })
+    },
+
+    async setClosed(member, { roomId, isClosed }) {
+      const changed = await asHost(member, roomId, async (tx, room) =>
+        (await setClosed(tx, roomId, isClosed)) ? room : null,
+      )
+      if (changed) await tell(member, changed, { change: isClosed ? 'closed' : 'reopened', name: changed.name })
+    },
+
+    async remove(member, roomId) {
+      const { room, told } = await asHost(member, roomId, async (tx, room) => ({
+        room,
+        told: await hide(tx, roomId),
+      }))
+      await rooms.refreshRights(roomId)
+      tellPeople(room, told)
+    },
+
+    async handOver(member, { roomId, userId }) {
+      const room = await asHost(member, roomId, async (tx, room) => {
+        if (!(await isHeir(tx, room, userId))) throw new ApiError('USER_NOT_FOUND')
+        await makeHost(tx, roomId, userId)
+        // Nobody is in a public room but its host.
+        if (room.kind === 'group') await clearStanding(tx, { roomId, userId: member.userId })
+        return room
+      })
+      if (room.kind === 'group') await follow(member, roomId)
+      await tell(member, room, { change: 'handedOver', name: await namesOf([userId]) })
+    },
+
+    async leave(member, roomId) {
+      const of = { roomId, userId: member.userId }
+      const { room, heirId, told } = await db.transaction().execute(async (tx) => {
+        const room = await lockedRoom(tx, roomId)
+        if (room.isPair) throw new ApiError('CONFLICT')
+        if (room.hostId === member.userId) return { room, ...(await succeed(tx, room)) }
+        if ((await clearStanding(tx, of)) === null) throw new ApiError('NOT_PERMISSIONS')
+        return { room, heirId: null, told: room.hostId === null ? [] : [room.hostId] }
+      })
+      if (room.kind === 'group' && heirId !== null) await use.follow(member, { roomId, follow: false })
+      if (heirId !== null) await tell(member, room, { change: 'handedOver', name: await namesOf([heirId]) })
+      else await rooms.refreshRights(roomId)
+      tellPeople(room, [...new Set([member.userId, ...told])])
+    },
+
+    async add(member, { roomId, userIds }) {
+      const room = await use.readable(roomId, member)
+      if (room.kind !== 'private' || room.pair) throw new ApiError('NOT_PERMISSIONS')
+      const others = [...new Set(userIds)].filter((userId) => userId !== member.userId)
+      const friends = await companions.friendsAmong(member.userId, others)
+      if (friends.size < others.length) throw new ApiError('NOT_PERMISSIONS_FOR_CREATE')
+      const added = await db.transaction().execute(async (tx) => {
+        await lockedRoom(tx, roomId)
+        const inside = new Set(await listPeople(tx, roomId))
+        if (!inside.has(member.userId)) throw new ApiError('NOT_PERMISSIONS')
+        const fresh = others.filter((userId) => !inside.has(userId))
+        if (inside.size + fresh.length > mostInGroup) throw new ApiError('ROOM_FULL')
+        for (const userId of fresh) await setStanding(tx, { roomId, userId, standing: 'in' })
+        return fresh
+      })
+      if (added.length > 0) await tell(member, room, { change: 'added', name: await namesOf(added) })
+    },
+
+    async passOn(tx, userId) {
+      for (const roomId of await listHosted(tx, userId)) {
+        const room = await lockedRoom(tx, roomId)
+        const heirId = await findOldestHeir(tx, room)
+        if (heirId !== null) await makeHost(tx, roomId, heirId)
+        // A public room stays for those who read it, without a host.
+        else if (room.kind !== 'group') await hide(tx, roomId)
+      }
+    },
+
+    async purge(roomId) {
+      await rooms.refreshRights(roomId)
+      await purgeRoom(db, roomId)
+    },
+  }
+}

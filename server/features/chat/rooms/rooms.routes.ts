@@ -1,0 +1,153 @@
+import type { Kysely } from 'kysely'
+import { followedRooms, followedRoomsPaged, unreadRooms } from '#contract/chat.ts'
+import type { Locale } from '#contract/envelope.ts'
+import {
+  addRoomMembers,
+  answerVipRequest,
+  closeRoom,
+  createRoom,
+  deleteRoom,
+  handOverRoom,
+  leaveRoom,
+  listedRooms,
+  openPrivateRoom,
+  privateMessages,
+  removeRoomMember,
+  renameRoom,
+  requestVipRoom,
+  roomInfo,
+  roomMembers,
+} from '#contract/rooms.ts'
+import { offsetOf, toPage } from '#server/db/page.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { HistoryPages } from '#server/features/chat/messages/history-page.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Companions } from './companions.ts'
+import type { Members } from './members.ts'
+import type { OpenRoom } from './open-rooms.ts'
+import { presentRooms } from './room.presenter.ts'
+import type { RoomKeeping } from './room-keeping.service.ts'
+import { findListed, listOpen, listOwn } from './room-list.store.ts'
+import { listMarks, listRoomMembers } from './room-people.store.ts'
+import type { RoomsService } from './rooms.service.ts'
+
+type Use = {
+  db: Kysely<Database>
+  members: Members
+  companions: Companions
+  rooms: RoomsService
+  keeping: RoomKeeping
+  pages: HistoryPages
+  readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
+}
+
+const mostFollowed = 200
+
+/** The list of rooms, who is in them, and private talk. */
+export function roomRoutes({ db, members, companions, rooms, keeping, pages, readable }: Use): Route[] {
+  async function roomFor(viewer: Viewer, roomId: string, locale: Locale = 'vi') {
+    const row = await findListed(db, { roomId, userId: viewer.kind === 'user' ? viewer.userId : null })
+    if (!row) throw new ApiError('ROOM_NOT_FOUND')
+    // Of a VIP room everybody may know what is inside.
+    if (row.kind === 'private') await readable(roomId, viewer)
+    const [room] = await presentRooms([row], { viewer, members, companions, locale })
+    if (!room) throw new ApiError('ROOM_NOT_FOUND')
+    return room
+  }
+
+  async function own(
+    viewer: Viewer & { kind: 'user' },
+    { locale, ...paging }: { pageNum: number; pageSize: number; locale: Locale },
+  ) {
+    const page = { userId: viewer.userId, offset: offsetOf(paging), limit: paging.pageSize }
+    const { rows, total } = await listOwn(db, page)
+    return toPage(await presentRooms(rows, { viewer, members, companions, locale }), total, paging)
+  }
+
+  return [
+    handle(listedRooms, async ({ kind, searchKeyword, ...paging }, { viewer }) => {
+      const { rows, total } = await listOpen(db, {
+        kind,
+        keyword: searchKeyword,
+        userId: viewer.kind === 'user' ? viewer.userId : null,
+        offset: offsetOf(paging),
+        limit: paging.pageSize,
+      })
+      // No room of a fixture is among them: a room's own name is in one language.
+      return toPage(await presentRooms(rows, { viewer, members, companions, locale: 'vi' }), total, paging)
+    }),
+    handle(roomInfo, async ({ groupId, locale }, { viewer }) => roomFor(viewer, groupId, locale)),
+    handle(createRoom, async (room, context) => {
+      const member = memberOf(context)
+      return roomFor(member, await rooms.create(member, room))
+    }),
+    handle(openPrivateRoom, async ({ otherUserId }, context) => {
+      const member = memberOf(context)
+      return roomFor(member, await rooms.openPair(member, otherUserId))
+    }),
+    handle(requestVipRoom, async ({ groupId, username }, context) => ({
+      standing: await rooms.requestEntry(memberOf(context), { roomId: groupId, username }),
+    })),
+    handle(answerVipRequest, async ({ groupId, userId, accept }, context) => {
+      await rooms.answerEntry(memberOf(context), { roomId: groupId, userId, accept })
+      return null
+    }),
+    handle(leaveRoom, async ({ groupId }, context) => {
+      await keeping.leave(memberOf(context), groupId)
+      return null
+    }),
+    handle(renameRoom, async ({ groupId, name }, context) => {
+      await keeping.rename(memberOf(context), { roomId: groupId, name })
+      return null
+    }),
+    handle(closeRoom, async ({ groupId, closed }, context) => {
+      await keeping.setClosed(memberOf(context), { roomId: groupId, isClosed: closed })
+      return null
+    }),
+    handle(deleteRoom, async ({ groupId }, context) => {
+      await keeping.remove(memberOf(context), groupId)
+      return null
+    }),
+    handle(handOverRoom, async ({ groupId, userId }, context) => {
+      await keeping.handOver(memberOf(context), { roomId: groupId, userId })
+      return null
+    }),
+    handle(addRoomMembers, async ({ groupId, userIds }, context) => {
+      await keeping.add(memberOf(context), { roomId: groupId, userIds })
+      return null
+    }),
+    handle(removeRoomMember, async ({ groupId, userId }, context) => {
+      await rooms.remove(memberOf(context), { roomId: groupId, userId })
+      return null
+    }),
+    handle(roomMembers, async ({ groupId, standing, ...paging }, context) => {
+      const member = memberOf(context)
+      const { kind } = await rooms.visible(member, { roomId: groupId, standing })
+      const page = await listRoomMembers(db, { room: { id: groupId, kind }, readerId: member.userId, standing, paging })
+      const people = await members.find(page.list.map((row) => row.user_id))
+      const list = page.list.flatMap((row) => {
+        const person = people.get(row.user_id)
+        return person ? { ...person, since: row.since.getTime(), runsRoom: row.is_moderator } : []
+      })
+      return { ...page, list }
+    }),
+    handle(privateMessages, async ({ groupId, otherUserId, ...input }, context) => {
+      const member = memberOf(context)
+      const room = await rooms.findPrivate(member, { groupId, otherUserId })
+      if (!room) return { ...toPage([], 0, input), groupId: null, marks: [] }
+      const [page, marks] = await Promise.all([pages.read(room, input, context), listMarks(db, room.id)])
+      return { ...page, groupId: room.id, marks }
+    }),
+    handle(followedRoomsPaged, async (input, context) => own(memberOf(context), input)),
+    handle(followedRooms, async ({ locale }, context) =>
+      own(memberOf(context), { pageNum: 1, pageSize: mostFollowed, locale }),
+    ),
+    handle(unreadRooms, async (_, context) => {
+      const { list: all } = await own(memberOf(context), { pageNum: 1, pageSize: mostFollowed, locale: 'vi' })
+      const list = all.flatMap(({ groupId, unread, notifies }) => (unread > 0 && notifies ? { groupId, unread } : []))
+      return { total: list.reduce((sum, room) => sum + room.unread, 0), list }
+    }),
+  ]
+}

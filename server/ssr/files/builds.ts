@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { SiteFacts } from '#server/ssr/render/render-messages.ts'
+
+/** Tells open pages which build is newest, and the rules of its routes by pattern (product.md 7). */
+export function serveBuilds(app: FastifyInstance, { buildId: id, pages, prerendered }: SiteFacts): void {
+  const routes = Object.fromEntries(pages.map(({ pattern, rule }) => [pattern, rule]))
+  const meta = { id, routes, prerendered }
+  app.get('/builds/latest.json', async (_, reply) => reply.header('cache-control', 'no-store').send({ id }))
+  app.get<{ Params: { file: string } }>('/builds/meta/:file', async ({ params }, reply) => {
+    if (params.file !== `${id}.json`) return reply.code(404).header('cache-control', 'no-store').send({ id: null })
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send(meta)
+  })
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type {
+  createRequestHandler,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+  UNSAFE_decodeViaTurboStream,
+  UNSAFE_SingleFetchRedirectSymbol,
+} from 'react-router'
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/envelope.ts'
+import type { WordChanges } from '#contract/site.ts'
+import type { Viewpoint } from '#server/ssr/pages/viewpoint.ts'
+import type { PageFacts, SiteFacts } from '#server/ssr/render/render-messages.ts'
+import type { Rest } from '#server/ssr/render/rendered.ts'
+
+export type PageCall = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>) => Promise<DataOf<E>>
+/** What loaders are given. */
+export type LoaderContext = {
+  call: PageCall
+  origin: string
+  domain: string
+  isDemo: boolean
+  zoneLookupUrl: string
+  imageHosts: readonly string[]
+  messagesUrl(locale: Locale, pattern: string, version: string): string
+  viewpoint: Viewpoint
+}
+/** What they and the entry may tell besides: the rendered page, and how long it may be kept. */
+export type PageContext = LoaderContext & {
+  held: Map<string, unknown>
+  words: { changes: WordChanges | null }
+  handOver(page: RenderedPage): void
+  mayRest(rest: Rest): void
+}
+/** The skeleton has all scripts of the page; `fill` completes it with its fragments and data. */
+export type RenderedPage = { skeleton: string; fill(text: string): string }
+
+type PathRoute = { path?: string | undefined } | undefined
+
+/** What web/entry.server.tsx exports besides the renderer; read off the build, whose copies are the only right ones. */
+export type SiteEntry = {
+  contextKey: RouterContext<PageContext>
+  inlineScriptMark: string
+  router: {
+    createRequestHandler: typeof createRequestHandler
+    RouterContextProvider: typeof RouterContextProvider
+    decodeData: typeof UNSAFE_decodeViaTurboStream
+    /** Under which data tell that the page has moved. */
+    movedTo: typeof UNSAFE_SingleFetchRedirectSymbol
+  }
+  /** The language of an address, and of all routes those of a language. */
+  languageOf: {
+    locale(pathname: string): Locale
+    routesIn<R extends PathRoute>(locale: Locale, routes: Record<string, R>): Record<string, R>
+  }
+  pageFacts: PageFacts[]
+  /** Paths without locale prefix that belong in the sitemap. */
+  indexedPaths: string[]
+  /** Patterns of every page, without locale prefix. */
+  pagePatterns: string[]
+}
+
+export type SiteBuild = ServerBuild & { entry: { module: SiteEntry } }
+
+export const buildDirectory = join(import.meta.dirname, '../../../build')
+
+export async function loadBuild(): Promise<SiteBuild> {
+  return (await import(pathToFileURL(join(buildDirectory, 'server/index.js')).href)) as SiteBuild
+}
+
+export function factsOf({ assets, prerender, entry }: SiteBuild): SiteFacts {
+  const { pageFacts, indexedPaths, pagePatterns } = entry.module
+  return { buildId: assets.version, prerendered: prerender, pages: pageFacts, indexedPaths, pagePatterns }
+}

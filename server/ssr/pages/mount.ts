@@ -1,0 +1,171 @@
+import { join } from 'node:path'
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allEndpoints } from '#contract/all.ts'
+import type { Config } from '#server/config.ts'
+import type { Buckets, Bus } from '#server/engines/ports.ts'
+import type { SitemapSource } from '#server/feature.ts'
+import type { Invoke } from '#server/http/bind.ts'
+import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { serveImages } from '#server/http/images.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
+import { createRestriction } from '#server/http/restriction.ts'
+import { nobody } from '#server/http/viewer.ts'
+import type { Redirect } from '#server/redirect.ts'
+import { serveBuilds } from '#server/ssr/files/builds.ts'
+import { serveIcons } from '#server/ssr/files/icons.ts'
+import { serveSitemap } from '#server/ssr/files/sitemap.ts'
+import { serveStaticFiles } from '#server/ssr/files/static-files.ts'
+import { serveWebManifest } from '#server/ssr/files/web-manifest.ts'
+import { createLoaderCalls } from '#server/ssr/render/loader-calls.ts'
+import type { RenderJob } from '#server/ssr/render/render-messages.ts'
+import { pagesPerThread, startRenderPool } from '#server/ssr/render/render-pool.ts'
+import type { CachedPage } from '#server/ssr/render/rendered.ts'
+import { serveHotPages } from './hot-pages.ts'
+import { ownProfileOf } from './own-profile.ts'
+import { redirectOf } from './page-address.ts'
+import { createPageCache, toPage } from './page-cache.ts'
+import { followPageChanges } from './page-changes.ts'
+import { createDomainOf } from './page-domain.ts'
+import { createPageLimits } from './page-limits.ts'
+import { createPageOf, otherQuery, pagePathOf, queryOfPage, withQuery } from './page-query.ts'
+import { createSendBusy } from './send-busy.ts'
+import { sendPage } from './send-page.ts'
+import { sendRedirect } from './send-redirect.ts'
+import { siteViewpoint, viewpointKey, viewpointOf } from './viewpoint.ts'
+
+export type PagesOptions = {
+  invoke: Invoke
+  config: Config
+  metrics: Metrics
+  sitemaps: SitemapSource[]
+  /** By rules of operators. */
+  movedTo: (pathname: string) => Redirect | null
+  buckets: Buckets
+  limiter: RateLimiter
+  bus: Bus
+  isDev?: boolean
+  /** `startRenderPool` unless given; tests of several sites share the threads of one. */
+  startRenderer?: typeof startRenderPool
+}
+
+const staleMs = 30_000
+const missingMs = 5_000
+
+/** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
+export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { invoke, config, metrics, sitemaps, isDev = false, startRenderer = startRenderPool } = options
+  const { workers, cacheMs, cacheBytes } = config.pages
+  const isRestricted = createRestriction(config.restriction)
+  const vary = ['accept-encoding', config.restriction.header].filter(Boolean).join(', ')
+  const originOf = (host: string | undefined) => config.publicUrl || `http://${host ?? `localhost:${config.port}`}`
+  const domainOf = createDomainOf(config)
+  const calls = createLoaderCalls(invoke, { endpoints: allEndpoints, log: app.log })
+  const { facts, render } = await openRenderer()
+  const pageOf = createPageOf(facts.pages)
+  const limits = createPageLimits(config.pages, options)
+  const cache = createPageCache({ freshMs: cacheMs, staleMs, maxBytes: cacheBytes, missingMs })
+  /**
+   * Two lines, so that made-up addresses hold up each other and not the pages that people look at. A page takes 2 to
+   * 5 ms of a thread (bench/render-pages.ts): the last in line waits a second or two, longer where the processor serves too.
+   */
+  const knownPages = createBoundedQueue({ running: workers * pagesPerThread, waiting: 200 })
+  const otherPages = createBoundedQueue({ running: workers * (pagesPerThread - 1), waiting: 300 })
+  const isCached = !isDev && cacheMs > 0
+  const sendBusy = createSendBusy()
+  const endChanges = followPageChanges(options.bus, cache.drop)
+  app.addHook('onClose', async () => endChanges())
+  const hot = isCached ? serveHotPages(app, { maxBytes: cacheBytes / 4, metrics, isRestricted }) : null
+
+  serveBuilds(app, facts)
+  serveIcons(app, { fallbackUrl: config.iconFallbackUrl })
+  serveWebManifest(app)
+  serveImages(app, {
+    hosts: config.imageHosts,
+    directory: join(config.dataDir, 'images'),
+    maxBytes: config.imageCacheBytes,
+    draw: (ip) => options.limiter.draw('read', { viewer: nobody, ip }),
+  })
+  serveSitemap(app, { facts, sources: sitemaps, originOf })
+  if (!isDev) await serveStaticFiles(app)
+
+  async function openRenderer() {
+    if (isDev) return (await import('#server/ssr/files/dev-server.ts')).startDevServer(app, calls)
+    const pool = await startRenderer({ size: workers, calls, log: app.log })
+    app.addHook('onClose', pool.close)
+    return pool
+  }
+
+  type Asked = { job: RenderJob; key: string; hasWords: boolean; asker: { ip: string; userAgent: string } }
+
+  async function pageAt({ job, key, hasWords, asker }: Asked): Promise<CachedPage> {
+    const make = () => render(job)
+    if (!isCached) {
+      const rendered = await knownPages.run(make)
+      return toPage(rendered, { bornAt: Date.now(), freshUntil: 0 })
+    }
+    if (!cache.has(key)) await limits.draw(asker, { isSearch: hasWords })
+    // Words are made up by everybody: what they find is shared while it is made and kept nowhere.
+    return cache.get(key, { isKept: !hasWords, make: (isKnown) => (isKnown ? knownPages : otherPages).run(make) })
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // A browser that asks for a picture would never show an error page.
+    if (request.headers['sec-fetch-dest'] === 'image')
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
+    const origin = originOf(request.headers.host)
+    if (!URL.canParse(origin + (request.raw.url ?? '/'))) return reply.code(400).type('text/plain').send('Bad address')
+    // Not `new URL(path, origin)`: `//other.example` would be read as another host.
+    const url = new URL(origin + (request.raw.url ?? '/'))
+    const moved = redirectOf(url, {
+      localeCookie: request.cookies.locale,
+      acceptLanguage: request.headers['accept-language'],
+    })
+    if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
+    const isPayload = url.pathname.endsWith('/_payload.json')
+    const ruled = isPayload ? null : options.movedTo(pagePathOf(url.pathname))
+    if (ruled) return sendRedirect(reply, { ...ruled, url })
+    const own = await ownProfileOf(url.pathname, request.cookies, invoke)
+    if (own) return reply.header('cache-control', 'private, no-store').redirect(own.location, own.status)
+    const known = pageOf(url.pathname)
+    const viewpoint = known?.isZoned ? viewpointOf(request.headers.cookie) : siteViewpoint
+    const isWithoutOdds = isRestricted(request.headers)
+    const domain = domainOf(request.headers.host)
+    const search = queryOfPage(known, url)
+    const job: RenderJob = {
+      shape: isPayload ? 'payload' : 'page',
+      target: (isPayload ? pagePathOf(url.pathname) : url.pathname) + search,
+      origin,
+      domain,
+      isDemo: config.isDemo,
+      zoneLookupUrl: config.zoneLookupUrl,
+      imageHosts: config.imageHosts,
+      viewpoint,
+      isWithoutOdds,
+    }
+    try {
+      const page = await pageAt({
+        job,
+        key: `${isWithoutOdds ? 'restricted ' : ''}${viewpointKey(viewpoint)} ${domain} ${origin}${url.pathname}${search}`,
+        hasWords: known?.words !== null && known?.words !== undefined && url.searchParams.has(known.words),
+        asker: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      })
+      const { location } = page.headers
+      const headers: Record<string, string> = location ? { location: withQuery(location, otherQuery(known, url)) } : {}
+      const told = known?.isZoned
+        ? { vary: `${vary}, cookie`, viewpoint: viewpointKey(viewpoint) }
+        : { vary, viewpoint: null }
+      return await sendPage(request, reply, { page, headers, hot, ...told })
+    } catch (error) {
+      if (error instanceof QueueFull) return sendBusy(request, reply, { pathname: url.pathname, status: 503 })
+      if (error instanceof ApiError && error.name === 'TOO_MANY_REQUESTS')
+        return sendBusy(request, reply, { pathname: url.pathname, status: 429, retryAfterS: error.retryAfterS })
+      throw error
+    }
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
+}

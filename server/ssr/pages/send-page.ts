@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from '#server/http/content-encoding.ts'
+import type { CachedPage } from '#server/ssr/render/rendered.ts'
+import type { HotPages } from './hot-pages.ts'
+import { isUnchanged } from './unchanged.ts'
+
+/** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */
+const cacheControl = 'no-cache'
+
+type Sent = {
+  page: CachedPage
+  /** In place of the page's own. */
+  headers: Record<string, string>
+  hot: HotPages | null
+  vary: string
+  viewpoint: string | null
+}
+
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, headers, hot, vary, viewpoint }: Sent,
+): Promise<FastifyReply> {
+  reply.headers({ ...page.headers, ...headers, vary, 'cache-control': cacheControl })
+  if (page.status === 200) {
+    reply.header('etag', page.etag)
+    reply.header('last-modified', new Date(page.modifiedAt).toUTCString())
+    if (isUnchanged(request.headers, page)) return reply.code(304).send()
+  }
+  reply.code(page.status)
+  if (page.body.length === 0) return reply.send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const body = await page.encoded(encoding)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  hot?.remember(request, reply, { page, body, viewpoint })
+  return reply.send(body)
+}

@@ -1,0 +1,42 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { factsOf, loadBuild } from '#server/ssr/files/site-build.ts'
+import { createCallPort } from './call-port.ts'
+import { finish } from './finish.ts'
+import { makerOf } from './make-page.ts'
+import type { FromWorker, RenderJob, ToWorker } from './render-messages.ts'
+
+/**
+ * A thread that renders pages and nothing else: what is heavy here holds up no socket, call or cached page. It reaches
+ * the program by messages alone.
+ */
+
+/** Behind the thread that serves, where the processors do not suffice for both. Elsewhere it would slow the whole process. */
+const politeness = 10
+if (process.platform === 'linux') setPriority(0, politeness)
+
+const port = parentPort
+if (!port) throw new Error('Pages are rendered in a worker thread')
+const tell = (message: FromWorker, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred)
+
+const build = await loadBuild()
+const calls = createCallPort((call, request) => tell({ kind: 'call', call, request }))
+
+const make = makerOf(build, 'production', calls.callFor)
+
+async function answer(id: number, job: RenderJob): Promise<void> {
+  try {
+    const { body, ...page } = finish(await make(job))
+    // A buffer of its own, and not a part of Node's pool.
+    const bytes = body.buffer.byteLength === body.byteLength ? new Uint8Array(body.buffer) : new Uint8Array(body)
+    tell({ kind: 'rendered', id, page, body: bytes }, [bytes.buffer as ArrayBuffer])
+  } catch (error) {
+    tell({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'answer') calls.take(message.call, message.answer)
+  else void answer(message.id, message.job)
+})
+tell({ kind: 'ready', facts: factsOf(build) })

@@ -1,0 +1,91 @@
+import type { RequestHandler } from 'react-router'
+import type { Locale } from '#contract/envelope.ts'
+import type { LoaderContext, RenderedPage, SiteBuild, SiteEntry } from '#server/ssr/files/site-build.ts'
+import { contentSecurityPolicy, hashInlineScripts, permissionsPolicy } from '#server/ssr/pages/page-headers.ts'
+import type { Rest } from './rendered.ts'
+
+/** An answer before it is compressed. */
+export type Raw = { status: number; headers: Record<string, string>; text: string; rest: Rest | null }
+
+const passedOn = [
+  'content-type',
+  'location',
+  'x-remix-response',
+  'x-remix-redirect',
+  'x-remix-status',
+  'x-remix-replace',
+]
+
+/**
+ * Routes with loaders whose data go around React Router (`held` in web/api/site-context.ts); redirects and answers with
+ * headers of their own, which are instances of a class, do not.
+ */
+function withHeldData(routes: SiteBuild['routes'], contextKey: SiteEntry['contextKey']): SiteBuild['routes'] {
+  const held = Object.entries(routes).map(([id, route]) => {
+    const load = route?.module.loader
+    if (!route || typeof load !== 'function') return [id, route] as const
+    const loader: typeof load = async (args) => {
+      const data: unknown = await load(args)
+      if (typeof data !== 'object' || data === null || Object.getPrototypeOf(data) !== Object.prototype) return data
+      args.context.get(contextKey).held.set(id, data)
+      return null
+    }
+    return [id, { ...route, module: { ...route.module, loader } }] as const
+  })
+  return Object.fromEntries(held)
+}
+
+/**
+ * Renders a page (or its `.data`) as nobody: neither cookies nor headers of the visitor reach it, so the answer may be
+ * given to everybody. `target` is path and query.
+ */
+export function createRenderer(build: SiteBuild, mode: 'production' | 'development') {
+  const { contextKey, inlineScriptMark, languageOf, router } = build.entry.module
+  const handlersOfPages = new Map<Locale, RequestHandler>()
+  const handleData = router.createRequestHandler(build, mode)
+
+  function handlerOf({ pathname }: URL): RequestHandler {
+    if (pathname.endsWith('.data')) return handleData
+    const locale = languageOf.locale(pathname)
+    const known = handlersOfPages.get(locale)
+    if (known) return known
+    const routes = withHeldData(languageOf.routesIn(locale, build.routes), contextKey)
+    const handler = router.createRequestHandler({ ...build, routes }, mode)
+    handlersOfPages.set(locale, handler)
+    return handler
+  }
+
+  return async (target: string, context: LoaderContext): Promise<Raw> => {
+    const url = new URL(context.origin + target)
+    const provider = new router.RouterContextProvider()
+    // The entry hands the page over as it is: through a body of the answer it would be encoded and read again.
+    let page: RenderedPage | null = null
+    let rest: Rest | null = null
+    provider.set(contextKey, {
+      ...context,
+      held: new Map(),
+      words: { changes: null },
+      handOver: (rendered) => {
+        page = rendered
+      },
+      mayRest: (asked) => {
+        rest = asked
+      },
+    })
+    const response = await handlerOf(url)(new Request(url), provider)
+    const headers: Record<string, string> = {}
+    for (const name of passedOn) {
+      const value = response.headers.get(name)
+      if (value !== null) headers[name] = value
+    }
+    // Set meanwhile by `handOver`, which the compiler does not see.
+    const rendered = page as RenderedPage | null
+    if (rendered === null) return { status: response.status, headers, text: await response.text(), rest }
+    const { html, hashes } = hashInlineScripts(rendered.skeleton, inlineScriptMark)
+    // In development Vite adds inline scripts of its own.
+    if (mode === 'production')
+      headers['content-security-policy'] = contentSecurityPolicy(url, hashes, context.imageHosts)
+    headers['permissions-policy'] = permissionsPolicy
+    return { status: response.status, headers, text: rendered.fill(html), rest }
+  }
+}

@@ -1,0 +1,44 @@
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { DayTournament } from '#contract/schedule-days.ts'
+import { noFavourites } from '#web/features/schedule/favourites/favourites.ts'
+import { useFavourites } from '#web/features/schedule/favourites/use-favourites.ts'
+import { FixtureGroup, type Group, PendingRows } from '#web/features/schedule/fixture-group.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
+import { useStore } from '#web/ui/store.ts'
+import { groupDay } from './day-groups.ts'
+import type { DayReader } from './day-reader.ts'
+
+/** A day's fixtures under their tournaments; the rows that are not here yet are read as their place comes near. */
+export function DayList({ reader, tournaments }: { reader: DayReader; tournaments: DayTournament[] }) {
+  // Deferred: a hundred new rows are made in pieces, between which scrolling and taps are answered.
+  const { fixtures, next, hasFailed } = useDeferredValue(useStore(reader.pages, reader.pages.get()))
+  const { tournaments: starred } = useFavourites()
+  const before = useRef<Group[]>([])
+  const groups = useMemo(() => {
+    return groupDay(fixtures, tournaments, { isWhole: next === null, starred, before: before.current })
+  }, [fixtures, tournaments, next, starred])
+  useEffect(() => {
+    before.current = groups
+    reader.shown(fixtures.length)
+  }, [groups, reader, fixtures])
+  // Until the stars are read, a style rule of the inline script holds starred tournaments on top; now they stand there.
+  useLayoutEffect(() => {
+    if (starred !== noFavourites.tournaments) document.adoptedStyleSheets = []
+  }, [starred])
+  return (
+    <>
+      {groups.map((group) => (
+        <FixtureGroup key={group.id} group={group} onNear={reader.reach} />
+      ))}
+      {hasFailed && (
+        <div className="card">
+          <ReadError read={reader.retry} />
+        </div>
+      )}
+      {tournaments.length === 0 && next !== null && !hasFailed && (
+        // Nobody counted the groups, so how much is still to come is unknown.
+        <PendingRows key={fixtures.length} count={3} onNear={() => reader.reach('', Number.POSITIVE_INFINITY)} />
+      )}
+    </>
+  )
+}
