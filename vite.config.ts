@@ -17,7 +17,7 @@ const later = {
   lists:
     /\/web\/shell\/(keyset-list|more-button|pager|page-query|read-error|section-tabs|use-marked-in-view|use-more)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\./,
   scores:
-    /\/web\/api\/(socket|subscription)\.|\/contract\/(topic|fixtures|\w+\.socket)\.|\/schedule\/(sport|sport-icon|sport-chips|use-scores|fixture-card|use-live-list)\./,
+    /\/web\/api\/(socket|subscription)\.|\/contract\/(topic|fixtures|\w+\.socket)\.|\/fixture\/(sport|sport-icon|sport-chips|use-scores|fixture-card)\.|\/schedule\/use-live-list\./,
   forms: /\/web\/ui\/(chip|switch|labelled|text-area|field)\./,
   zone: /\/web\/api\/zone\./,
 }
@@ -55,13 +55,14 @@ export default defineConfig(({ command }) => ({
             {
               name: 'schedule',
               test: (id) =>
-                /\/web\/features\/(schedule|bookings)\/|\/contract\/(schedule|bookings|fixture)/.test(id) &&
-                isFirst(id),
+                /\/web\/(fixture|time|features\/(schedule|bookings))\/|\/contract\/(rules\/)?(schedule|bookings|fixture)/.test(
+                  id,
+                ) && isFirst(id),
               minShareCount: 3,
             },
             ...Object.entries(later).map(([name, test]) => ({ name, test, minShareCount: 2 })),
-            { name: 'tips', test: /\/web\/features\/tips\/|\/contract\/tip/, minShareCount: 2 },
-            { name: 'odds', test: /\/web\/features\/odds\/|\/contract\/odds/, minShareCount: 2 },
+            { name: 'tips', test: /\/web\/features\/tips\/|\/contract\/(rules\/)?tip/, minShareCount: 2 },
+            { name: 'odds', test: /\/web\/features\/odds\/|\/contract\/(rules\/)?odds/, minShareCount: 2 },
             {
               name: 'tables',
               test: /\/web\/features\/(teams|tournaments)\/|\/contract\/(teams|tournaments)/,

@@ -1,4 +1,4 @@
-/** Every setting the program knows; config.ts reads them and the README's table is generated from them. */
+/** Every setting the program knows; config.ts reads them and the table of docs/settings.md is generated from them. */
 export type Setting = { name: string; fallback: string; secret?: true; about: string }
 
 export const settings = {

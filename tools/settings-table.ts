@@ -5,7 +5,7 @@ import { type Fault, root } from './source-files.ts'
 
 const [begin, end] = ['<!-- settings: npm run settings-table -->', '<!-- /settings -->']
 
-/** The settings as a Markdown table, each with what it does and what holds when it is not set. */
+/** Renders the settings as a Markdown table with each default and description. */
 export function settingsTable(all: Record<string, Omit<Setting, 'name'>>): string {
   const rows = Object.entries(all).map(([name, { fallback, about }]) => {
     const value = fallback === '' ? '' : `\`${fallback}\``
@@ -14,24 +14,25 @@ export function settingsTable(all: Record<string, Omit<Setting, 'name'>>): strin
   return ['| Setting | Default | What it does |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** The text with the table between its markers, or null where there are none. */
+/** Returns the text with the table between its markers, or null when the markers are missing. */
 export function withTable(text: string, table: string): string | null {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) return null
   return `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`
 }
 
-const readme = join(root, 'README.md')
+const path = 'docs/settings.md'
+const file = join(root, path)
 
 export function checkSettingsTable(): Fault[] {
-  const text = existsSync(readme) ? readFileSync(readme, 'utf8') : ''
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const wanted = withTable(text, settingsTable(settings))
-  if (wanted === null) return [{ path: 'README.md', fault: `has no place for the settings: ${begin} … ${end}` }]
-  return wanted === text ? [] : [{ path: 'README.md', fault: 'its settings are stale: npm run settings-table' }]
+  if (wanted === null) return [{ path, fault: `has no place for the settings: ${begin} … ${end}` }]
+  return wanted === text ? [] : [{ path, fault: 'its settings are stale: npm run settings-table' }]
 }
 
 if (import.meta.main) {
-  const written = withTable(readFileSync(readme, 'utf8'), settingsTable(settings))
-  if (written === null) throw new Error(`README.md has no place for the settings: ${begin} … ${end}`)
-  writeFileSync(readme, written)
+  const written = withTable(readFileSync(file, 'utf8'), settingsTable(settings))
+  if (written === null) throw new Error(`${path} has no place for the settings: ${begin} … ${end}`)
+  writeFileSync(file, written)
 }

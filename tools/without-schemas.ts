@@ -51,7 +51,7 @@ export function withoutSchemas(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/contract\/[\w.-]+\.ts$/ },
+      filter: { id: /\/contract\/(rules\/)?[\w.-]+\.ts$/ },
       handler(code) {
         const edits = editsOf(this.parse(code, { lang: 'ts' }) as unknown as Node)
         const rest = edits.sort((a, b) => b.start - a.start)

@@ -233,7 +233,7 @@ export const errorMessages = messages({
     'error.TOURNAMENT_NOT_FOUND': 'We couldn’t find this tournament.',
     'error.COMMENTATOR_NOT_FOUND': 'We couldn’t find this commentator.',
     'error.NOT_YOUR_FIXTURE': 'You aren’t commentating on this match.',
-    'error.FIXTURE_TAKEN': 'This match already has a commentator. Staff can add you.',
+    'error.FIXTURE_TAKEN': 'This match already has a commentator. To join them, ask staff to add you.',
     'error.STREAM_NOT_FOUND': 'We couldn’t find this stream.',
     'error.ALREADY_LIVE': 'You’re already live on another match.',
     'error.TEAM_NOT_FOUND': 'We couldn’t find this team.',

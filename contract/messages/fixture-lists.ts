@@ -75,7 +75,7 @@ export const fixtureListMessages = messages({
     'fixtures.about.ket-qua':
       '{{what}} results, {{day}}: full-time, half-time, extra-time and penalty scores, which you can keep hidden until you tap.',
     'fixtures.about.lich-truc-tiep':
-      '{{what}} live schedule, {{day}}: matches with a commentator. Set a reminder with one tap and we’ll notify you before the start.',
+      '{{what}} live schedule, {{day}}: matches with live commentary. Set a reminder with one tap and we’ll notify you before it starts.',
     'fixtures.aboutTournament.lich-thi-dau': 'Upcoming {{what}} fixtures, by day and in your time zone.',
     'fixtures.aboutTournament.ket-qua': 'The latest {{what}} results, by day.',
     'fixtures.aboutTournament.lich-truc-tiep': '{{what}} matches with a commentator, by day and in your time zone.',

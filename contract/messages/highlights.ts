@@ -142,7 +142,7 @@ export const highlightsMessages = messages({
     'highlight.yellowCard': 'Yellow card',
     'highlight.clip': 'Moment',
     'highlight.of': '{{what}}: {{player}}',
-    'highlight.minute': 'Minute {{minute}}',
+    'highlight.minute': '{{minute}} min',
     'clip.open': 'Make a clip',
     'clip.title': 'Clip this match',
     'clip.text': 'Clip up to 60 seconds of what you’ve just seen. It’s published as soon as it’s ready.',

@@ -168,7 +168,7 @@ export const minigameMessages = messages({
     'minigame.fair': 'Verify',
     'minigame.fair.text':
       'Before each shot the server picks a secret number and publishes its hash, and your device adds a random number of its own. Together they decide where the keeper dives, so neither side can control it. After the shot the secret number is published, so your browser can work out the same result.',
-    'minigame.fair.points': 'Xu are for play only and can’t be exchanged for money or goods.',
+    'minigame.fair.points': 'Xu are just for fun and can’t be exchanged for money or goods.',
     'minigame.fair.good': 'Matches',
     'minigame.fair.bad': 'Doesn’t match',
     'minigame.fair.open': 'Public verification page',

@@ -69,7 +69,7 @@ export const offlineMessages = messages({
     'offline.empty.title': 'Nothing saved yet',
     'offline.empty.text': 'Fixture lists you view and articles you read are saved on this device.',
     'offline.bar': 'You’re offline. The page will update when you’re back online.',
-    'offline.bar.kept': 'Offline: saved {{moment}}',
+    'offline.bar.kept': 'You’re offline. This page was saved {{moment}}.',
     'offline.waiting.comment': 'You’re offline. Your comment is saved and will be sent when you’re back online.',
     'offline.waiting.post': 'You’re offline. Your post is saved and will be published when you’re back online.',
     'offline.waiting.server': 'We can’t reach the server. Your text is saved and will be sent when you’re reconnected.',

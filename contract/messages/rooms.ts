@@ -169,7 +169,7 @@ export const roomsMessages = messages({
     'rooms.report': 'Report room',
     'rooms.leave': 'Leave room',
     'rooms.leaveTitle': 'Leave {{name}}?',
-    'rooms.leaveText': 'You’ll no longer see messages here and can’t rejoin on your own.',
+    'rooms.leaveText': 'You’ll no longer see messages here, and you won’t be able to rejoin unless someone adds you.',
     'rooms.leaveHostText':
       'The longest-standing member becomes host. To choose someone else, make them host before you leave.',
     'rooms.leaveLastTitle': 'Leave and delete {{name}}?',

@@ -213,7 +213,7 @@ export const tipsMessages = messages({
     'tips.description':
       'Members’ views on upcoming matches: odds are recorded when a tip is posted, results are settled automatically, and no tip can be changed or deleted.',
     'tips.notice':
-      '18+ only. Tips are members’ opinions, for information only; Khán Đài doesn’t take bets. Keep it sensible.',
+      '18+. Tips are members’ opinions, for information only; Khán Đài doesn’t take bets. Please gamble responsibly.',
     'tips.tabs': 'Choose a tip list',
     'tips.tonight': 'Tonight',
     'tips.following': 'Following',
@@ -232,7 +232,7 @@ export const tipsMessages = messages({
     'tips.list': 'Tip list',
     'tips.onFixture': 'Tips for this match',
     'tips.onFixture.empty': 'No tips for this match yet.',
-    'tip.title': 'Tip {{pick}}: {{home}} – {{away}}',
+    'tip.title': 'Tip: {{pick}} ({{home}} v {{away}})',
     'tip.description': '{{name}} picks {{pick}} at {{price}}, {{stake}} units.',
     'tip.by': '{{name}}’s tip',
     'tip.views': '{{count}} {{count|view|views}}',

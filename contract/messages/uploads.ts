@@ -44,7 +44,7 @@ export const uploadsMessages = messages({
     'uploads.retry': 'Try again',
     'uploads.describe': 'Describe {{name}}',
     'uploads.describe.short': 'Describe',
-    'uploads.alt': 'Description for people who can’t see it',
+    'uploads.alt': 'Describe this for people who can’t see it',
     'uploads.alt.example': 'For example: players in red celebrate in front of the stand',
     'uploads.described': '{{label}}: {{alt}}',
     'uploads.allSent': '{{count}} {{count|file|files}} uploaded.',

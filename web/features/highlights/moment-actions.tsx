@@ -10,10 +10,10 @@ import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'
 import { NewReelButton } from '#web/features/reels/new-reel-button.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { nameOf } from '#web/fixture/highlight-text.ts'
+import { ShareButton } from '#web/fixture/share-button.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { ShareButton } from '#web/shell/share-button.tsx'
 
 const reactions = kindOfCalls({ react: reactToHighlight, reactionsOfList: highlightReactionsOfList })
 
