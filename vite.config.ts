@@ -21,6 +21,9 @@ const later = {
   forms: /\/web\/ui\/(chip|switch|labelled|text-area|field)\./,
   zone: /\/web\/api\/zone\./,
 }
+/** The parts of fixtures that lists show; the others bring dialogs or belong to one kind of page. */
+const isInLists =
+  /\/web\/fixture\/(?!fixture-chooser|shared-fixture|fixture-days|form-pills|team-|video-objects|highlight-text|share-button)/
 const isFirst = (id: string) => !Object.values(later).some((part) => part.test(id))
 
 export default defineConfig(({ command }) => ({
@@ -55,9 +58,11 @@ export default defineConfig(({ command }) => ({
             {
               name: 'schedule',
               test: (id) =>
-                /\/web\/(fixture|time|features\/(schedule|bookings))\/|\/contract\/(rules\/)?(schedule|bookings|fixture)/.test(
+                (/\/web\/(time|features\/(schedule|bookings))\/|\/contract\/(rules\/)?(schedule|bookings|fixture)/.test(
                   id,
-                ) && isFirst(id),
+                ) ||
+                  isInLists.test(id)) &&
+                isFirst(id),
               minShareCount: 3,
             },
             ...Object.entries(later).map(([name, test]) => ({ name, test, minShareCount: 2 })),

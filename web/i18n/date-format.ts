@@ -1,6 +1,5 @@
 /** A date in digits: the month's short name reads badly in Vietnamese ("25 thg 11, 2026"). */
 export const numericDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-export const numericMoment = { ...numericDate, hour: '2-digit', minute: '2-digit' } as const
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -10,4 +9,14 @@ export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): In
   const known = formats.get(key) ?? new Intl.DateTimeFormat(tag, options)
   formats.set(key, known)
   return known
+}
+
+/**
+ * Returns date and time of a moment in digits. Both are formatted apart: Node and the browser may join them differently, and the
+ * page would not match what the server rendered.
+ */
+export function numericMoment(tag: string, at: number, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const time = dateFormat(tag, { hour: '2-digit', minute: '2-digit', ...zone })
+  return `${time.format(at)} ${dateFormat(tag, { ...numericDate, ...zone }).format(at)}`
 }

@@ -1,4 +1,4 @@
-import { dateFormat, numericMoment } from '#web/i18n/date-format.ts'
+import { numericMoment } from '#web/i18n/date-format.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -12,7 +12,7 @@ export function TimeSince({ at, className }: { at: number; className?: string })
   const locale = useLocale()
   const zone = useZone()
   const now = useNow()
-  const whole = dateFormat(formattingTags[locale], { ...numericMoment, timeZone: zone }).format(at)
+  const whole = numericMoment(formattingTags[locale], at, zone)
   // Until the time is known the page shows the date, which stays true however long it was kept.
   const text = now === null ? whole : (timeAgo(at, now, { locale, zone }) ?? t('time.justNow'))
   return (

@@ -5,7 +5,7 @@ import Tablet from 'lucide-react/icons/tablet'
 import { useState } from 'react'
 import { type DeviceSession, sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
 import { call } from '#web/api/call.ts'
-import { dateFormat, numericMoment } from '#web/i18n/date-format.ts'
+import { numericMoment } from '#web/i18n/date-format.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
@@ -80,7 +80,7 @@ function DeviceRow({ device, isBusy, end }: { device: DeviceSession; isBusy: boo
   const name = [browser, system].filter(Boolean).join(', ') || t('account.devices.unknown')
   const tag = formattingTags[locale]
   const place = country ? new Intl.DisplayNames(tag, { type: 'region' }).of(country) : zone?.replaceAll('_', ' ')
-  const used = dateFormat(tag, numericMoment).format(usedAt)
+  const used = numericMoment(tag, usedAt)
   return (
     <li className="flex items-center gap-3.5 py-3">
       <Icon size={22} aria-hidden className="shrink-0 text-ink-3" />

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type Attachment, newsfeedHistory, type Post } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
-import { dateFormat, numericMoment } from '#web/i18n/date-format.ts'
+import { numericMoment } from '#web/i18n/date-format.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -18,7 +18,7 @@ export function HistoryDialog({ post, close }: { post: Post; close: () => void }
   const locale = useLocale()
   const zone = useZone()
   const { loaded, retry } = useLoaded(useCallback(() => call(newsfeedHistory, { id: post.id }), [post.id]))
-  const when = (at: number) => dateFormat(formattingTags[locale], { ...numericMoment, timeZone: zone }).format(at)
+  const when = (at: number) => numericMoment(formattingTags[locale], at, zone)
   const entries = loaded?.ok
     ? [
         {
