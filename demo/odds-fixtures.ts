@@ -6,7 +6,7 @@ export type Priced = PricedFixture & { isOver: boolean }
 
 const hourMs = 3_600_000
 /** How far the demo offers odds, back and ahead: back to the first tips, whose closing prices are read. */
-const span = { backMs: 60 * hourMs, aheadMs: 2 * 24 * hourMs }
+const span = { backMs: 44 * hourMs, aheadMs: 2 * 24 * hourMs }
 
 /** Made-up football fixtures around now, by kick-off. */
 export async function pricedFixtures({ db }: DatabaseEngine, nowMs: number): Promise<Priced[]> {

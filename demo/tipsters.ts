@@ -33,7 +33,7 @@ type Plan = {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** So far back that tipsters have the 30 settled tips that the leaderboard asks for. */
-const span = { backMs: 60 * hourMs, aheadMs: 8 * hourMs }
+const span = { backMs: 44 * hourMs, aheadMs: 8 * hourMs }
 const lookEveryMs = 15_000
 const formLength = 5
 const formDaysMs = 30 * 24 * hourMs
