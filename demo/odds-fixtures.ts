@@ -5,8 +5,10 @@ import type { PricedFixture } from './odds-drift.ts'
 export type Priced = PricedFixture & { isOver: boolean }
 
 const hourMs = 3_600_000
-/** How far the demo offers odds, back and ahead: back to the first tips, whose closing prices are read. */
-const span = { backMs: 44 * hourMs, aheadMs: 2 * 24 * hourMs }
+/** How long ago fixtures with odds and tips kicked off at most. Enough for the 30 settled tips of the leaderboard. */
+export const pastMs = 44 * hourMs
+/** How far ahead fixtures have odds. */
+const aheadMs = 2 * 24 * hourMs
 
 /** Made-up football fixtures around now, by kick-off. */
 export async function pricedFixtures({ db }: DatabaseEngine, nowMs: number): Promise<Priced[]> {
@@ -14,8 +16,8 @@ export async function pricedFixtures({ db }: DatabaseEngine, nowMs: number): Pro
     .selectFrom('fixtures')
     .select(['id', 'source_key', 'home_id', 'away_id', 'kick_off', 'status'])
     .where('sport', '=', sports.football)
-    .where('kick_off', '>', new Date(nowMs - span.backMs))
-    .where('kick_off', '<', new Date(nowMs + span.aheadMs))
+    .where('kick_off', '>', new Date(nowMs - pastMs))
+    .where('kick_off', '<', new Date(nowMs + aheadMs))
     .where('source_key', 'like', 'demo:%')
     .orderBy('kick_off')
     .execute()

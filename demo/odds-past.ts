@@ -24,7 +24,7 @@ async function knownUntil({ db }: DatabaseEngine, fixtureId: string): Promise<nu
 
 const dayMs = 24 * 3_600_000
 
-/** Fixtures older than a day have the prices of one company alone, which the tipsters' tips need. */
+/** Older fixtures get the prices of one company, which the tips were given at: four would slow the start. */
 function tellers({ kickOff }: Priced, nowMs: number): readonly Desk[] {
   return kickOff > nowMs - dayMs ? desks : desks.slice(0, 1)
 }

@@ -8,6 +8,7 @@ import type { TipService } from '#server/features/tips/tips.service.ts'
 import { commentatorTipsters, type Form, type Forms, fillTeams, thoughts, tipsters } from './data/tips.ts'
 import { drawing, pick } from './draw.ts'
 import { type Desk, desks, type PricedFixture, rowsAt, settingTime } from './odds-drift.ts'
+import { pastMs } from './odds-fixtures.ts'
 import { startRounds } from './rounds.ts'
 
 type Uses = {
@@ -32,8 +33,7 @@ type Plan = {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** So far back that tipsters have the 30 settled tips that the leaderboard asks for. */
-const span = { backMs: 44 * hourMs, aheadMs: 8 * hourMs }
+const aheadMs = 8 * hourMs
 const lookEveryMs = 15_000
 const formLength = 5
 const formDaysMs = 30 * 24 * hourMs
@@ -92,8 +92,8 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
       ])
       .where('f.source_key', 'like', 'demo:%')
       .where('f.sport', '=', sports.football)
-      .where('f.kick_off', '>', new Date(nowMs - span.backMs))
-      .where('f.kick_off', '<', new Date(nowMs + span.aheadMs))
+      .where('f.kick_off', '>', new Date(nowMs - pastMs))
+      .where('f.kick_off', '<', new Date(nowMs + aheadMs))
       .orderBy('f.kick_off')
       .execute()
     const results = await resultsOf([...new Set(rows.flatMap(({ homeId, awayId }) => [homeId, awayId]))], nowMs)

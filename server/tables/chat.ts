@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { followsOfKind } from './follows.ts'
 
-/** What follows call a chat room. */
+/** The kind of a followed chat room. */
 export const roomKind = 'room'
 
 /** The chat rooms of fixtures: `room_id` and `fixture_id`. To join. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
-/** The room that stands for the whole site. */
+/** The room id of the whole site. */
 export const everywhere = ''
 
 /** Members who are on the site at this moment: `user_id`. To join. */

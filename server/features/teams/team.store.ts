@@ -28,7 +28,7 @@ declare module '#server/db/sql.ts' {
   interface Database {
     teams: TeamTable
     team_aliases: TeamAliasTable
-    /** Teams that turned out to be another one; `by_id` is always one that stands. */
+    /** Duplicate teams with the team that replaced each. `by_id` is never a duplicate itself. */
     team_replacements: TeamReplacementTable
   }
 }

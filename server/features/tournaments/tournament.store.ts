@@ -16,7 +16,7 @@ type TournamentTable = {
   country: Generated<string>
   kind: Generated<TournamentKind>
   rules: Generated<string>
-  /** The lower, the further up a day's list it stands. */
+  /** A day's list starts with the lowest. */
   priority: Generated<number>
   followers: Generated<number>
 }

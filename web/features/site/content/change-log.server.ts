@@ -130,7 +130,7 @@ export const changeLog: Release[] = [
       ],
       en: [
         'The home page shows tonight’s tips and the latest news.',
-        'Mention members in comments: type @ for suggestions; whoever is named is told and led to the very comment.',
+        'Mention members in comments: type @ for suggestions. Named members get a notification that opens the comment.',
         'Lighter pictures: news and articles open faster on a phone’s network.',
         'Scores, clocks and odds no longer move sideways when a figure changes.',
         'Marble rooms leave room for the chat on phones.',
@@ -230,7 +230,7 @@ export const changeLog: Release[] = [
         'Chat rooms, VIP rooms, and private talks between friends.',
         'The account page: cover, two-factor login, passkeys, devices, privacy, export or deletion of your data.',
         'Notifications are gathered and can be pushed; you choose each kind.',
-        'Report what is bad; whoever is banned can appeal.',
+        'Report bad content, and appeal against a ban.',
         'Pages are lighter: the schedule and the odds are about half of what they were.',
       ],
       zh: [
