@@ -1,5 +1,5 @@
 // The word filter on ordinary lines and on what is built to be slow: microseconds a message.
-import { createWordFilter } from '#server/features/screening/word-filter.ts'
+import { createWordFilter } from '#server/features/screening/word-filter.rules.ts'
 
 const filter = createWordFilter()
 const rounds = 200

@@ -10,8 +10,8 @@ import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
-import { createCutter } from '#server/features/highlights/cutter.ts'
-import { createStreamSources } from '#server/features/highlights/stream-source.ts'
+import { createCutter } from '#server/features/highlights/cutter.adapter.ts'
+import { createStreamSources } from '#server/features/highlights/stream-source.adapter.ts'
 import { cpuSecondsOf, cpuSecondsOfFamily, quantile, residentBytesOf } from './machine.ts'
 
 const runs = Number(process.env.RUNS ?? 15)

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { demoFacts } from '#demo/facts.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { startEmbeddedPostgres } from '#server/engines/database/embedded.ts'
-import { readFootballTxt } from '#server/features/sports-data/providers/openfootball/football-txt.ts'
+import { readFootballTxt } from '#server/features/sports-data/providers/openfootball/football-txt.rules.ts'
 import { createImporting } from '../tools/importing.ts'
 
 const log = pino({ level: 'warn' }, process.stderr)

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { SeasonSheet, SheetFixture } from '#server/features/sports-data/season-sheet.ts'
+import type { SeasonSheet, SheetFixture } from '#server/features/sports-data/season-sheet.rules.ts'
 import { demoFacts, readFacts, writeFacts } from './facts.ts'
 
 function fixture(given: Partial<SheetFixture>): SheetFixture {

@@ -10,7 +10,7 @@ import type {
   SheetPlayer,
   SheetScore,
   SheetState,
-} from '#server/features/sports-data/season-sheet.ts'
+} from '#server/features/sports-data/season-sheet.rules.ts'
 
 /**
  * Tables of facts in a form of our own: a line says one thing, its fields parted by tabs, and fixtures stand under the

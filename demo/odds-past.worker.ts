@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { openPostgres } from '#server/engines/database/postgres.ts'
 import { createCompanyService } from '#server/features/odds/company.service.ts'
-import { createFixtureSports } from '#server/features/odds/fixture-sports.ts'
+import { createFixtureSports } from '#server/features/odds/fixture-sports.service.ts'
 import { createOddsService } from '#server/features/odds/odds.service.ts'
 import { tellAllPast } from './odds-past.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { playAt, timelineOf } from '#server/features/sports-data/providers/replay/timeline.rules.ts'
-import type { SeasonSheet, SheetFixture, SheetGoal } from '#server/features/sports-data/season-sheet.ts'
+import type { SeasonSheet, SheetFixture, SheetGoal } from '#server/features/sports-data/season-sheet.rules.ts'
 import { drawing } from './draw.ts'
 
 const minuteMs = 60_000

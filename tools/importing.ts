@@ -7,7 +7,7 @@ import { createScheduleService } from '#server/features/schedule/schedule.servic
 import { createImportService } from '#server/features/sports-data/import.service.ts'
 import { createManualService } from '#server/features/sports-data/manual.service.ts'
 import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
-import { teamTarget } from '#server/features/teams/team.target.ts'
+import { teamTarget } from '#server/features/teams/team-target.service.ts'
 import { createTeamService } from '#server/features/teams/teams.service.ts'
 import { createTournamentNaming } from '#server/features/tournaments/naming.service.ts'
 import { fixtureRows } from '#server/fixture-rows.ts'

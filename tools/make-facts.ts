@@ -5,9 +5,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFacts } from '#demo/facts.ts'
-import { clubDirectory } from '#server/features/sports-data/club-directory.ts'
-import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.ts'
-import type { SeasonSheet } from '#server/features/sports-data/season-sheet.ts'
+import { clubDirectory } from '#server/features/sports-data/club-directory.rules.ts'
+import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.adapter.ts'
+import type { SeasonSheet } from '#server/features/sports-data/season-sheet.rules.ts'
 import { root } from './source-files.ts'
 
 const target = join(root, 'demo/data/facts')

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { demoFacts } from '#demo/facts.ts'
-import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.ts'
-import type { SheetFixture, SheetScore } from '#server/features/sports-data/season-sheet.ts'
+import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.adapter.ts'
+import type { SheetFixture, SheetScore } from '#server/features/sports-data/season-sheet.rules.ts'
 import { factsFolder } from '../setup/facts-folder.ts'
 
 type Told = {

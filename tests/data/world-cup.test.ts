@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.ts'
-import type { SheetFixture } from '#server/features/sports-data/season-sheet.ts'
+import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.adapter.ts'
+import type { SheetFixture } from '#server/features/sports-data/season-sheet.rules.ts'
 import { bracketOf } from '#server/features/tournaments/bracket.rules.ts'
 import { topScorers } from '#server/features/tournaments/scorers.rules.ts'
 import { placedAcrossGroups, type StandingsRow, standings } from '#server/features/tournaments/standings.rules.ts'

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import type { Clock } from '#server/features/sports-data/clock.ts'
-import type { Capability, SportsProvider } from '#server/features/sports-data/provider.ts'
+import type { Clock } from '#server/features/sports-data/clock.adapter.ts'
+import type { Capability, SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import { createIntake } from '#server/features/sports-data/sync/intake.service.ts'
-import { type Attempt, createProviderRunner } from '#server/features/sports-data/sync/provider-loop.ts'
-import { createSyncMetrics } from '#server/features/sports-data/sync/sync-metrics.ts'
+import { type Attempt, createProviderRunner } from '#server/features/sports-data/sync/provider-loop.service.ts'
+import { createSyncMetrics } from '#server/features/sports-data/sync/sync-metrics.service.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A clock whose waits are over at once, having moved it on. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { sports } from '#contract/schedule.ts'
 import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
-import type { Ext, FixturePatch, LivePatch } from '#server/features/sports-data/provider.ts'
+import type { Ext, FixturePatch, LivePatch } from '#server/features/sports-data/provider.rules.ts'
 import { createFixtureIntake, type SourceTerms } from '#server/features/sports-data/sync/fixture-intake.service.ts'
 import { createPlayIntake } from '#server/features/sports-data/sync/play-intake.service.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/features/sports-data/clock.ts'
+import type { Clock } from '#server/features/sports-data/clock.adapter.ts'
 
 /** A clock on which any number of loops wait side by side: it goes on, to the next of them, once none has work left. */
 export type VirtualClock = Clock & { runUntil(wallMs: number): Promise<void> }

@@ -9,7 +9,7 @@ import { accountRoutes } from './account.routes.ts'
 import { type AccountService, createAccountService } from './account.service.ts'
 import { listPicturesInUse } from './account.store.ts'
 import { displayRoutes } from './display.routes.ts'
-import type { LevelOf } from './own-user.ts'
+import type { LevelOf } from './own-user.view.ts'
 import { createRecovery } from './recovery.service.ts'
 
 type Uses = { sessions: SessionService; uploads: UploadService; ownUser: ReadOwnUser; levelOf: LevelOf }

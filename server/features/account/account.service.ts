@@ -24,11 +24,11 @@ import {
 import { cleanEmail, cleanPhone } from './contact.rules.ts'
 import { keepGuestAuthor } from './guest.store.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
-import { type LevelOf, toProfile, toPublicUser } from './own-user.ts'
-import { refuseWeakPassword } from './password.rules.ts'
-import { createPostingRule, type PostingRequirement } from './posting.rule.ts'
+import { type LevelOf, toProfile, toPublicUser } from './own-user.view.ts'
+import { refuseWeakPassword } from './password.service.ts'
+import { createPostingRule, type PostingRequirement } from './posting.service.ts'
 import { deleteMailTokensOf, deleteSmsCode } from './recovery.store.ts'
-import { orTaken } from './taken-names.ts'
+import { orTaken } from './taken-names.service.ts'
 
 export type NewMember = {
   username: string

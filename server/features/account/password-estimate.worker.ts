@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 import { localFavourites } from '#contract/rules/password-words.ts'
-import type { Question } from './password-estimate.ts'
+import type { Question } from './password-estimate.adapter.ts'
 
 const estimator = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refuseWeakPassword } from './password.rules.ts'
-import { createPasswordEstimate } from './password-estimate.ts'
+import { refuseWeakPassword } from './password.service.ts'
+import { createPasswordEstimate } from './password-estimate.adapter.ts'
 
 const known = { username: 'lan_anh', others: ['Lan Anh Hà Nội', 'lananh@example.com'] }
 

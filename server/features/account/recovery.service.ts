@@ -15,9 +15,8 @@ import {
   updateConfirmedPhone,
 } from './account.store.ts'
 import { cleanEmail, cleanPhone } from './contact.rules.ts'
-import { deviceLine } from './device-line.ts'
-import { refuseWeakPassword } from './password.rules.ts'
-import { type LetterKind, writeLetter } from './recovery.mail.ts'
+import { deviceLine } from './device-line.rules.ts'
+import { refuseWeakPassword } from './password.service.ts'
 import {
   countMailTokensWithin,
   deleteExpiredProofs,
@@ -30,7 +29,8 @@ import {
   takeSmsTry,
   upsertSmsCode,
 } from './recovery.store.ts'
-import { orTaken } from './taken-names.ts'
+import { type LetterKind, writeLetter } from './recovery-mail.view.ts'
+import { orTaken } from './taken-names.service.ts'
 
 /** Proof that an address or a phone is a member's: mailed links and texted codes. */
 export type RecoveryService = {

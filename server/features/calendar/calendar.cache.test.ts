@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createCalendarCache } from './calendar.cache.ts'
+import { createCalendarCache } from './calendar-cache.service.ts'
 
 test('one version is made once, however many ask, and another anew', async () => {
   const cache = createCalendarCache({ mostBytes: 100_000 })

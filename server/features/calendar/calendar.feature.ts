@@ -6,9 +6,9 @@ import type { Buckets, DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
 import { openAddressBucket } from '../../http/rate-limit.ts'
 import type { BookingService } from '../bookings/bookings.service.ts'
-import { createCalendarCache } from './calendar.cache.ts'
-import { slicedCalendar } from './calendar.slices.ts'
 import { type CalendarKind, findCalendarVersion, findReplacement, findTitle, listCalendar } from './calendar.store.ts'
+import { createCalendarCache } from './calendar-cache.service.ts'
+import { slicedCalendar } from './calendar-slices.service.ts'
 
 type Ground = {
   engines: { database: DatabaseEngine; buckets: Buckets }

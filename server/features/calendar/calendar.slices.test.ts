@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { slicedCalendar } from './calendar.slices.ts'
 import type { CalendarRow } from './calendar.store.ts'
 import { calendarText } from './calendar.view.ts'
+import { slicedCalendar } from './calendar-slices.service.ts'
 
 const inAll = (text: string) => ({ vi: text, en: text, zh: text })
 const at = new Date('2026-11-24T12:00:00Z')

@@ -13,7 +13,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { hasRole } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { listCvs, pageOfApplications } from './application.store.ts'
-import { applicationResource, positionResource } from './careers.resources.ts'
+import { applicationResource, positionResource } from './careers.resource.ts'
 import { type CareersService, createCareersService } from './careers.service.ts'
 import { findPosition, listOpenPositions, type PositionRow } from './position.store.ts'
 

@@ -11,12 +11,12 @@ import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects } 
 import type { Attachments } from './messages/attachments.service.ts'
 import type { CommitQueue } from './messages/commit-queue.service.ts'
 import { findMessageByUuid, findMessages, type NewMessage, setReaction } from './messages/message.store.ts'
-import type { ReactionTally } from './messages/reaction-tally.ts'
+import type { ReactionTally } from './messages/reaction-tally.service.ts'
 import { listSharedBrowsers } from './moderation/browser.store.ts'
 import { insertHeld } from './moderation/held.store.ts'
-import type { Companions } from './rooms/companions.ts'
-import type { Members } from './rooms/members.ts'
-import type { OpenRoom, OpenRooms } from './rooms/open-rooms.ts'
+import type { Companions } from './rooms/companions.service.ts'
+import type { Members } from './rooms/members.service.ts'
+import type { OpenRoom, OpenRooms } from './rooms/open-rooms.service.ts'
 import { ensureFixtureRooms, updateModerators } from './rooms/room.store.ts'
 
 export type OwnReaction = { roomId: string; messageId: string; reaction: ReactionCode | 0 }

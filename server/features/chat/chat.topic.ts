@@ -2,8 +2,8 @@ import { chatroomTopic } from '#contract/chat.socket.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import type { OwnChatService } from './chat.service.ts'
-import type { JoinNotices } from './messages/join-notices.ts'
-import type { OpenRooms } from './rooms/open-rooms.ts'
+import type { JoinNotices } from './messages/join-notices.service.ts'
+import type { OpenRooms } from './rooms/open-rooms.service.ts'
 
 type Use = { service: OwnChatService; rooms: OpenRooms; joins: JoinNotices }
 

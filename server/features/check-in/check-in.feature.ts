@@ -6,7 +6,7 @@ import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { liveValue } from '#server/live-value.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { checkInResources } from './check-in.resources.ts'
+import { checkInResources } from './check-in.resource.ts'
 import { type CheckInService, createCheckInService } from './check-in.service.ts'
 import { readRules } from './check-in.store.ts'
 

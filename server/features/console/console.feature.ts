@@ -16,7 +16,7 @@ import type { Resource } from '#server/resource.ts'
 import type { ChangeRow } from './change.store.ts'
 import { createConsoleService } from './console.service.ts'
 import { resourceShown } from './field.rules.ts'
-import { picturesInUse } from './pictures.ts'
+import { picturesInUse } from './pictures.service.ts'
 
 type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }

@@ -5,7 +5,7 @@ import type { NotificationService } from '#server/features/notifications/notific
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { serveEventCalendar } from './event-calendar.ts'
+import { serveEventCalendar } from './event-calendar.http.ts'
 import { eventResource } from './events.resource.ts'
 import { createEventService, type EventService } from './events.service.ts'
 import {

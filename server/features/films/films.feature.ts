@@ -5,7 +5,7 @@ import type { WorkService } from '#server/features/works/works.service.ts'
 import { handle } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { findMedia, replaceMedia } from './film.store.ts'
-import { filmResources } from './films.resources.ts'
+import { filmResources } from './films.resource.ts'
 import type { FilmService } from './films.service.ts'
 
 /** Films and series: what the player needs of an episode, on the ground of works in parts. */

@@ -14,7 +14,7 @@ import {
   Output,
   type Target,
 } from 'mediabunny'
-import type { ClipAnswer, ClipTask } from './clip-file.ts'
+import type { ClipAnswer, ClipTask } from './clip-file.adapter.ts'
 
 /** Copies what lies between two moments, from the keyframe before the first: nothing is coded anew. */
 async function cut({ from, to, startS, endS, stillS }: ClipTask): Promise<ClipAnswer> {

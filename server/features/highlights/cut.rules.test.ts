@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chooseSegments } from './cut.rules.ts'
-import { readMediaPlaylist, readMultivariant } from './stream-playlist.ts'
+import { readMediaPlaylist, readMultivariant } from './stream-playlist.rules.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 

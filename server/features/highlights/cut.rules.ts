@@ -1,4 +1,4 @@
-import type { PlaylistSegment } from './stream-playlist.ts'
+import type { PlaylistSegment } from './stream-playlist.rules.ts'
 
 /** Epoch ms. `atMs` is the moment it is about. */
 export type Window = { fromMs: number; toMs: number; atMs: number }

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { createPump, type Pump } from '#server/jobs/pump.ts'
-import { ClipFault } from './clip-file.ts'
+import { ClipFault } from './clip-file.adapter.ts'
 import { type CutOrder, nextDueInMs, takeOrder, updateCut, updateFailed, updateLater } from './cut.store.ts'
-import type { Cutter } from './cutter.ts'
+import type { Cutter } from './cutter.adapter.ts'
 import { refreshFixture } from './highlight.store.ts'
 
 type Uses = { database: DatabaseEngine; cutter: Cutter; registry: Registry; log: FastifyBaseLogger }

@@ -13,8 +13,8 @@ import {
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { type HighlightReads, pathOf } from './highlight.reads.ts'
 import { listAll, listFixtures, listGoals, listHighlights, listOfFixtures } from './highlight.store.ts'
+import { type HighlightReads, pathOf } from './highlight.view.ts'
 import type { OwnHighlightService } from './highlights.service.ts'
 
 type Uses = { database: DatabaseEngine; service: OwnHighlightService; reads: HighlightReads }

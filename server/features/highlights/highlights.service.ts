@@ -8,7 +8,7 @@ import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
-import type { Cutter } from './cutter.ts'
+import type { Cutter } from './cutter.adapter.ts'
 import { positionOf } from './event.rules.ts'
 import {
   type Change,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { DataOf } from '#contract/endpoint.ts'
 import { mediaRefusals, type ownStreamStatus, type rotateStreamKey, type streamKeyInfo } from '#contract/ingest.ts'
 import type { FixtureState } from '#contract/schedule.ts'
@@ -15,7 +16,7 @@ import {
 import { isLinkTime } from './publish.rules.ts'
 import { listRecordings, type Recording } from './recording.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
-import { hashSecret, newStreamKey, parseStreamKey } from './stream-key.rules.ts'
+import { hashSecret, newStreamKey, parseStreamKey, streamKeyBytes } from './stream-key.rules.ts'
 import { findChoice, findKey, type KeyFacts, replaceKey, upsertChoice } from './stream-key.store.ts'
 
 export type IngestService = {
@@ -48,7 +49,7 @@ type Uses = {
 export function createIngestService({ database: { db }, media, schedule, audience, ends }: Uses): IngestService {
   return {
     async rotateKey(userId) {
-      const { keyId, secret, text } = newStreamKey()
+      const { keyId, secret, text } = newStreamKey(randomBytes(streamKeyBytes))
       const createdAt = new Date()
       await replaceKey(db, { userId, keyId, secretHash: hashSecret(secret), createdAt, keepsRecording: true })
       const open = await findOpenSession(db, userId)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/sql.ts'
 import { deleteRecording, listRecordingsBefore, listUnstored, updateStored } from './recording.store.ts'
-import type { RecordingFiles } from './recording-files.ts'
+import type { RecordingFiles } from './recording-files.adapter.ts'
 
 const dayMs = 24 * 3_600_000
 /** The rest waits for the next day: a job must not run for hours. */

@@ -1,14 +1,15 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
-const secretBytes = 24
+const keyIdBytes = 8
+export const streamKeyBytes = keyIdBytes + 24
 const keyPattern = /^kd-([0-9a-f]{16})-([A-Za-z0-9_-]{32})$/
 
 export type StreamKey = { keyId: string; secret: string }
 
 /** `kd-{16 hex digits}-{32 characters}`: the first part finds the row, the second is 192 random bits. */
-export function newStreamKey(): StreamKey & { text: string } {
-  const keyId = randomBytes(8).toString('hex')
-  const secret = randomBytes(secretBytes).toString('base64url')
+export function newStreamKey(random: Buffer): StreamKey & { text: string } {
+  const keyId = random.subarray(0, keyIdBytes).toString('hex')
+  const secret = random.subarray(keyIdBytes).toString('base64url')
   return { keyId, secret, text: `kd-${keyId}-${secret}` }
 }
 

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import type { PublishDecision } from '#server/engines/ports.ts'
 import { createScriptedMedia } from '#tests/setup/scripted-media.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { newStreamKey } from './stream-key.rules.ts'
+import { newStreamKey, streamKeyBytes } from './stream-key.rules.ts'
 
 const media = createScriptedMedia()
 let app: TestApp
@@ -78,7 +79,7 @@ describe('the stream key', () => {
 })
 
 describe('a key that is made elsewhere', () => {
-  const { text } = newStreamKey()
+  const { text } = newStreamKey(randomBytes(streamKeyBytes))
 
   test('holds until the commentator makes one, and may leave no recording', async () => {
     const person = await world.commentator()

@@ -11,8 +11,8 @@ import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
-import type { LevelCurve } from './level-curve.ts'
-import { levelResources } from './levels.resources.ts'
+import type { LevelCurve } from './level-curve.service.ts'
+import { levelResources } from './levels.resource.ts'
 import { findExperience } from './levels.store.ts'
 
 type Uses = {

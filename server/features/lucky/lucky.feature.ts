@@ -1,7 +1,7 @@
 import type { Feature, Ground } from '#server/feature.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { luckyResources } from './lucky.resources.ts'
+import { luckyResources } from './lucky.resource.ts'
 import { luckyRoutes } from './lucky.routes.ts'
 import { createLuckyService, type LuckyService } from './lucky.service.ts'
 

@@ -1,7 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { drawText, fieldOf, type LuckyPrize } from '#contract/rules/lucky-fairness.ts'
-
-export const freshSeed = (): Buffer => randomBytes(32)
 
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { commitmentText, type LuckyPrize } from '#contract/rules/lucky-fairness.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
-import { freshSeed, hashOf } from './lucky.rules.ts'
+import { hashOf } from './lucky.rules.ts'
 
 declare module '#server/db/sql.ts' {
   interface Database {
@@ -86,7 +87,7 @@ export async function openRound(db: Db, at: { type: number; day: string }): Prom
       .where('type', '=', at.type)
       .executeTakeFirstOrThrow()
     const table = rows.map(({ id, amount, weight, per_day: perDay }) => ({ id, amount, weight, perDay }))
-    const seed = freshSeed()
+    const seed = randomBytes(32)
     const hash = hashOf(commitmentText({ ...at, seed: seed.toString('hex'), table }))
     const made = await tx
       .insertInto('lucky_rounds')

@@ -29,7 +29,7 @@ import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { dayOf } from './race.rules.ts'
-import { createSimulator } from './simulator.ts'
+import { createSimulator } from './simulator.adapter.ts'
 
 let app: TestApp
 let lan: SignedUp

@@ -20,7 +20,7 @@ import {
 import { holdRoom, listRooms, type RoomRow } from './room.store.ts'
 import type { SeedChains } from './seed-chain.service.ts'
 import type { Sessions } from './sessions.service.ts'
-import type { Simulator } from './simulator.ts'
+import type { Simulator } from './simulator.adapter.ts'
 import { insertResults } from './stats.store.ts'
 
 export type RaceRunner = {

@@ -5,7 +5,7 @@ import { encodeFrames, framesIn } from '#contract/rules/marble-frames.ts'
 import { raceHashOf, raceKey } from '#contract/rules/marble-proof.ts'
 import { framesPerSecond, type MarbleEngine, runMarbleRace } from '#contract/rules/marble-race.ts'
 import { marbleTrackOf } from '#contract/rules/marble-tracks.ts'
-import type { Simulated, SimulationTask } from './simulator.ts'
+import type { Simulated, SimulationTask } from './simulator.adapter.ts'
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 

@@ -5,7 +5,7 @@ import { type MarbleTrackId, marbleTrackIds } from '#contract/rules/marble-names
 import { runningHashes } from '#contract/rules/marble-proof.ts'
 import { drawing } from '#contract/rules/marble-random.ts'
 import goldenHashes from './golden-hashes.json' with { type: 'json' }
-import { createSimulator } from './simulator.ts'
+import { createSimulator } from './simulator.adapter.ts'
 
 const simulator = createSimulator()
 afterAll(() => simulator.close())

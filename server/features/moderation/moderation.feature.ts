@@ -26,7 +26,7 @@ import { personalRows } from '#server/personal-data.ts'
 import { bans } from '#server/tables/bans.ts'
 import { namedRooms } from '#server/tables/chat.ts'
 import { type AppealRow, pageOfAppeals } from './appeal.store.ts'
-import { messageTarget, messageTargetId } from './message.target.ts'
+import { messageTarget, messageTargetId } from './message-target.service.ts'
 import { type Ban, createDeskService } from './moderation.service.ts'
 
 type Uses = {

@@ -7,7 +7,7 @@ import { handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { type ActRow, listActs, listPhotos } from './album.store.ts'
-import { viewerIdOf } from './post.reads.ts'
+import { viewerIdOf } from './post.view.ts'
 
 type Uses = {
   db: Db

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { textOfPage, wordsOfPage } from './link.page.ts'
-import type { PageTask } from './link.reader.ts'
+import { textOfPage, wordsOfPage } from './link-page.rules.ts'
+import type { PageTask } from './link-reader.adapter.ts'
 
 parentPort?.postMessage('ready')
 parentPort?.on('message', ({ body, contentType, address }: PageTask) => {

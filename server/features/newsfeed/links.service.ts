@@ -10,9 +10,9 @@ import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import type { Outbound } from '#server/http/safe-agent.ts'
-import { cleanAddress } from './link.address.ts'
-import { createPageReader } from './link.reader.ts'
 import { deleteLinks, findLink, listForgotten, listLinks, listUnseen, markPicture, upsertLink } from './link.store.ts'
+import { cleanAddress } from './link-address.rules.ts'
+import { createPageReader } from './link-reader.adapter.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -7,8 +7,8 @@ import { newsfeedLink } from '#contract/newsfeed.ts'
 import { cpuGrowth } from '#tests/setup/cpu-growth.ts'
 import { signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { cleanAddress } from './link.address.ts'
-import { textOfPage, wordsOfPage } from './link.page.ts'
+import { cleanAddress } from './link-address.rules.ts'
+import { textOfPage, wordsOfPage } from './link-page.rules.ts'
 
 let app: TestApp
 let shut: TestApp

@@ -20,9 +20,9 @@ import { findAuthor, listVisible, postExists } from './feed.store.ts'
 import { createLinkService } from './links.service.ts'
 import { newsfeedRoutes } from './newsfeed.routes.ts'
 import { listFilesInUse } from './own.store.ts'
-import { createPostReads, type ShareSource, viewerIdOf } from './post.reads.ts'
 import { createNewsfeedService, type NewsfeedService } from './post.service.ts'
 import { listPosts, purgePosts, type SharedKind } from './post.store.ts'
+import { createPostReads, type ShareSource, viewerIdOf } from './post.view.ts'
 
 type Uses = {
   accounts: {

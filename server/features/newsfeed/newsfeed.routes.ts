@@ -30,9 +30,9 @@ import { type FeedQuestion, feedOf } from './feed.rules.ts'
 import { listFeed, listShares, listVisible } from './feed.store.ts'
 import type { LinkService } from './links.service.ts'
 import { countOwn, findDraft, hidePost, listMentionable, showPost } from './own.store.ts'
-import { type PostReads, viewerIdOf } from './post.reads.ts'
 import type { OwnNewsfeedService } from './post.service.ts'
 import { listEdits, listTags } from './post.store.ts'
+import { type PostReads, viewerIdOf } from './post.view.ts'
 
 type Uses = {
   database: DatabaseEngine

@@ -7,7 +7,7 @@ import {
   usernamesIn,
 } from '#contract/rules/newsfeed-codes.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { cleanAddress } from './link.address.ts'
+import { cleanAddress } from './link-address.rules.ts'
 import type { Hashtag, SharedKind } from './post.store.ts'
 
 export type FileKind = 'image' | 'video'

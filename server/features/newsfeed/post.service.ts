@@ -14,7 +14,6 @@ import type { Publisher } from '#server/realtime/realtime.service.ts'
 import { membersNamed } from '#server/tables/authors.ts'
 import { deleteDraft, upsertDraft } from './own.store.ts'
 import { createPastPosts } from './past-posts.service.ts'
-import type { PostReads, ShareSource } from './post.reads.ts'
 import { cleanPost, marksOf, sharedKindOf, typeOfPost } from './post.rules.ts'
 import {
   findByRequest,
@@ -32,6 +31,7 @@ import {
   setMarks,
   updatePost,
 } from './post.store.ts'
+import type { PostReads, ShareSource } from './post.view.ts'
 
 type File = { url: string; kind: 'image' | 'video' }
 export type PostInput = {

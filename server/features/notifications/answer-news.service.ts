@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { notificationTypes } from '#contract/notifications.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { EventPayloads } from '#server/events.ts'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from './excerpt.rules.ts'
 import type { NotificationService } from './notifications.service.ts'
 
 /** Tells who wrote to the site, or applied for something, what came of it. */

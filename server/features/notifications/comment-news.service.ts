@@ -4,7 +4,7 @@ import { publicPosts } from '#server/tables/posts.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
-import type { TargetPages } from './target-pages.ts'
+import type { TargetPages } from './target-pages.service.ts'
 
 export type CommentNews = { created(comment: EventPayloads['comment.created']): Promise<void> }
 

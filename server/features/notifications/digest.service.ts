@@ -4,7 +4,7 @@ import { notificationsMessages } from '#contract/messages/notifications.ts'
 import type { DatabaseEngine, Mail } from '../../engines/ports.ts'
 import { listUnreadSince, type Reader, takeReaders } from './digest.store.ts'
 import type { Tellable } from './notification.store.ts'
-import { pathIn, textIn } from './push-message.ts'
+import { pathIn, textIn } from './push-message.rules.ts'
 
 export type DigestService = {
   /** Mails what members have not read, to those whose hour it is at that moment; gives how many letters. */

@@ -19,7 +19,7 @@ import { createReactionNews } from './reaction-news.service.ts'
 import { createRoomNews } from './room-news.service.ts'
 import { createRoomPush } from './room-push.service.ts'
 import { createSettings } from './settings.service.ts'
-import { createTargetPages } from './target-pages.ts'
+import { createTargetPages } from './target-pages.service.ts'
 
 export type Notifications = NotificationService & {
   push: PushService

@@ -86,18 +86,18 @@ describe('the answer of a push service', () => {
     [400, 'failed'],
     [413, 'failed'],
   ])('%i: %s', (status, outcome) => {
-    expect(outcomeOf({ status }, 1)).toBe(outcome)
+    expect(outcomeOf({ status }, 1, Date.now())).toBe(outcome)
   })
 
   test('that it is too much or broken is met with longer and longer pauses', () => {
-    const pause = (tries: number, retryAfter?: string) => outcomeOf({ status: 429, retryAfter }, tries)
+    const pause = (tries: number, retryAfter?: string) => outcomeOf({ status: 429, retryAfter }, tries, Date.now())
     expect(pause(1)).toEqual({ inMs: 15_000, isFailure: true })
     expect(pause(3)).toEqual({ inMs: 60_000, isFailure: true })
     expect(pause(30)).toEqual({ inMs: hourMs, isFailure: true })
     expect(pause(1, '120')).toEqual({ inMs: 120_000, isFailure: true })
     expect(pause(1, '99999999')).toEqual({ inMs: hourMs, isFailure: true })
     expect(pause(1, 'soon')).toEqual({ inMs: 15_000, isFailure: true })
-    expect(outcomeOf({ status: 0 }, 2)).toEqual({ inMs: 30_000, isFailure: true })
-    expect(outcomeOf({ status: 503 }, 1)).toEqual({ inMs: 15_000, isFailure: true })
+    expect(outcomeOf({ status: 0 }, 2, Date.now())).toEqual({ inMs: 30_000, isFailure: true })
+    expect(outcomeOf({ status: 503 }, 1, Date.now())).toEqual({ inMs: 15_000, isFailure: true })
   })
 })

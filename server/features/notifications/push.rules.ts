@@ -78,7 +78,11 @@ const firstPauseMs = 15_000
 const longestPauseMs = hourMs
 
 /** What an answer of a push service means (RFC 8030, sections 5 and 7.3); `status` is 0 where there was none. */
-export function outcomeOf(answer: { status: number; retryAfter?: string | undefined }, tries: number): Outcome {
+export function outcomeOf(
+  answer: { status: number; retryAfter?: string | undefined },
+  tries: number,
+  nowMs: number,
+): Outcome {
   const { status, retryAfter } = answer
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
@@ -86,14 +90,14 @@ export function outcomeOf(answer: { status: number; retryAfter?: string | undefi
   if (status === 401 || status === 403) return 'gone'
   if (status === 0 || status === 408 || status === 429 || status >= 500) {
     const backoffMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
-    return { inMs: Math.max(backoffMs, retryAfterMs(retryAfter)), isFailure: true }
+    return { inMs: Math.max(backoffMs, retryAfterMs(retryAfter, nowMs)), isFailure: true }
   }
   return 'failed'
 }
 
 /** RFC 9110, section 10.2.3: seconds or a date; bounded, since a stranger says it. */
-function retryAfterMs(text: string | undefined): number {
+function retryAfterMs(text: string | undefined, nowMs: number): number {
   if (!text) return 0
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), longestPauseMs)
 }

@@ -21,7 +21,7 @@ import {
   recordOutcomes,
 } from './push-delivery.store.ts'
 import { keepKeys, type PushKeys } from './push-key.store.ts'
-import { pushMessageOf } from './push-message.ts'
+import { pushMessageOf } from './push-message.rules.ts'
 import {
   deleteByEndpoint,
   deleteById,
@@ -118,12 +118,12 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
       })
       const { status, headers: said } = answer
       if (status >= 400) log.info({ status, host: new URL(endpoint).host }, 'a push message was not taken')
-      return outcomeOf({ status, retryAfter: said['retry-after'] }, one.tries)
+      return outcomeOf({ status, retryAfter: said['retry-after'] }, one.tries, Date.now())
     } catch (error) {
       // The next process sends it at once; this one only did not hear the answer.
       if (closing.signal.aborted) return { inMs: 0, isFailure: false }
       log.info({ err: error, host: new URL(endpoint).host }, 'a push message did not go out')
-      return outcomeOf({ status: 0 }, one.tries)
+      return outcomeOf({ status: 0 }, one.tries, Date.now())
     }
   }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import type { NotificationService } from './notifications.service.ts'
-import type { TargetPages } from './target-pages.ts'
+import type { TargetPages } from './target-pages.service.ts'
 
 export type ReactionNews = { added(of: EventPayloads['reaction.added']): Promise<void> }
 

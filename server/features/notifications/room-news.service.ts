@@ -3,7 +3,7 @@ import { authors } from '#server/tables/authors.ts'
 import { namedRooms, roomHosts } from '#server/tables/chat.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from './excerpt.rules.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 
 export type RoomNews = {

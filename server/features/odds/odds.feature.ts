@@ -6,12 +6,12 @@ import type { Metrics } from '../../http/metrics.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { createCompanyService } from './company.service.ts'
-import { createFixtureSports } from './fixture-sports.ts'
-import { createOddsReads } from './odds.reads.ts'
+import { createOddsReads } from './fixture-odds.view.ts'
+import { createFixtureSports } from './fixture-sports.service.ts'
 import { oddsRoutes } from './odds.routes.ts'
 import { createOddsService, type OddsService } from './odds.service.ts'
 import { serveOdds } from './odds.topic.ts'
-import { createOddsNews } from './odds-news.ts'
+import { createOddsNews } from './odds-news.topic.ts'
 
 type Ground = { engines: { database: DatabaseEngine }; metrics: Metrics }
 type Uses = { schedule: ScheduleService; realtime: RealtimeService }

@@ -2,7 +2,7 @@ import { oddsTopic } from '#contract/odds.socket.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import { parseBoard } from './board.rules.ts'
-import type { OddsReads } from './odds.reads.ts'
+import type { OddsReads } from './fixture-odds.view.ts'
 
 /** A board's changes; the newcomer is told what changed after what it knows. */
 export function serveOdds(realtime: RealtimeService, reads: OddsReads): void {

@@ -26,7 +26,7 @@ import {
   updateExportFailed,
   updateExportReady,
 } from './data-export.store.ts'
-import { writeZip } from './write-zip.ts'
+import { writeZip } from './write-zip.adapter.ts'
 
 export type PersonalDataService = {
   lastExport(userId: string): Promise<DataExport | null>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PersonalPart } from '#server/personal-data.ts'
-import { writeZip } from './write-zip.ts'
+import { writeZip } from './write-zip.adapter.ts'
 
 /** Takes longer to read than a file takes to open. */
 const part: PersonalPart = {

@@ -17,7 +17,7 @@ import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { findInvitedTo, findLeague, type LeagueRow, listLeagues } from './league.store.ts'
 import type { LeagueService } from './leagues.service.ts'
-import type { TableReads } from './table.reads.ts'
+import type { TableReads } from './table.view.ts'
 
 type Uses = {
   db: Db

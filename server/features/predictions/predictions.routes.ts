@@ -9,10 +9,10 @@ import {
 } from '#contract/predictions.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { ContestReads } from './contest.reads.ts'
+import type { ContestReads } from './contest.view.ts'
 import type { Predict } from './predictions.service.ts'
 import type { Among } from './standing.store.ts'
-import type { TableReads } from './table.reads.ts'
+import type { TableReads } from './table.view.ts'
 
 type Uses = {
   contests: ContestReads

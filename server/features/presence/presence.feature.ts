@@ -10,11 +10,11 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { everywhere } from '#server/tables/presence.ts'
-import { createLeases } from './leases.ts'
+import { createLeases } from './leases.service.ts'
 import type { PresenceService } from './presence.service.ts'
-import { presenceRoom, presenceSocket, roomIdOf } from './presence.socket.ts'
 import { countOperators, countPresent, forgetPast, listPresent, putLeases } from './presence.store.ts'
-import { createRoomTotals } from './room-totals.ts'
+import { presenceRoom, presenceSocket, roomIdOf } from './presence.topic.ts'
+import { createRoomTotals } from './room-totals.service.ts'
 
 type Uses = {
   realtime: RealtimeService

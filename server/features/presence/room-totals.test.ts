@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import type { Bus } from '#server/engines/ports.ts'
-import { createRoomTotals } from './room-totals.ts'
+import { createRoomTotals } from './room-totals.service.ts'
 
 /** An instance of the site, of which only the totals count. */
 function start(bus: Bus, guests: ReadonlySet<string> = new Set()) {

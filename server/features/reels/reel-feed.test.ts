@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mixed } from './reel-feed.ts'
+import { mixed } from './reel-feed.view.ts'
 
 test('of each three the second is of somebody followed, while there is one', () => {
   expect(mixed(['a', 'b', 'c', 'd'], ['1', '2'])).toEqual(['a', '1', 'b', 'c', '2', 'd'])

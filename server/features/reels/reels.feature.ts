@@ -26,7 +26,6 @@ import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { createReelReads } from './reel.reads.ts'
 import {
   countReels,
   listForSitemap,
@@ -36,7 +35,8 @@ import {
   listVideosInUse,
   purgeReels,
 } from './reel.store.ts'
-import { listFeed } from './reel-feed.ts'
+import { createReelReads } from './reel.view.ts'
+import { listFeed } from './reel-feed.view.ts'
 import { createReelService, type ReelService } from './reels.service.ts'
 
 type Uses = {

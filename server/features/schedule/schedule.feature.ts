@@ -10,8 +10,8 @@ import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { Audience } from './fixture.view.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { createScheduleService, type FixtureRooms, type ScheduleService } from './schedule.service.ts'
-import { scheduleSitemaps } from './schedule.sitemaps.ts'
-import { createScoreFeed } from './score-feed.ts'
+import { createScoreFeed } from './score-feed.topic.ts'
+import { scheduleSitemaps } from './sitemaps.http.ts'
 
 type Ground = { engines: { database: DatabaseEngine }; log: FastifyBaseLogger }
 type Uses = {

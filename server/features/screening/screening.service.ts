@@ -13,7 +13,7 @@ import {
   putWordRule,
   type WordRow,
 } from './word.store.ts'
-import { createWordFilter, foldWord, type WordFilter } from './word-filter.ts'
+import { createWordFilter, foldWord, type WordFilter } from './word-filter.rules.ts'
 
 /** Every message is held against each of them. */
 const mostWords = 2_000

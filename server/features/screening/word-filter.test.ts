@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWordFilter } from './word-filter.ts'
-import { blocked, masked } from './word-list.ts'
+import { createWordFilter } from './word-filter.rules.ts'
+import { blocked, masked } from './word-list.data.ts'
 
 const filter = createWordFilter()
 

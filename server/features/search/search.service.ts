@@ -5,7 +5,7 @@ import type { CommentatorService } from '../commentators/commentators.service.ts
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
-import { countryFinder } from './country-codes.ts'
+import { countryFinder } from './country-codes.store.ts'
 import { askedOf, maySlip, wordsOfPair } from './query.rules.ts'
 import { foldText, type Hit, type Kind, listAlike, listNamed, listOfCountries } from './search.store.ts'
 import { listNear, listOfPair } from './search-fixture.store.ts'

@@ -6,7 +6,7 @@ import { connectSmtp } from '#server/engines/mail/smtp.ts'
 import { startMailServer } from '#tests/setup/mail-server.ts'
 import { cookiesOf, newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { deviceNames } from './device-names.ts'
+import { deviceNames } from './device-names.rules.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 16; SM-A566B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'

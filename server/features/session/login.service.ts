@@ -12,7 +12,7 @@ import {
   updateLoginTryReturned,
   updatePasswordHash,
 } from './login.store.ts'
-import { createPasswordHasher, type Verdict } from './password-hasher.ts'
+import { createPasswordHasher, type Verdict } from './password-hasher.adapter.ts'
 import { accountKey, type Guesser, tokenHash, triesKey } from './session.rules.ts'
 import { isDeviceOf } from './session.store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outdatedHash } from '#tests/setup/outdated-hash.ts'
-import { createPasswordHasher } from './password-hasher.ts'
+import { createPasswordHasher } from './password-hasher.adapter.ts'
 
 const hasher = createPasswordHasher({ atOnce: 2, waiting: 3 })
 

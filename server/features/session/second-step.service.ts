@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
 import type { Locale } from '#contract/envelope.ts'
@@ -87,7 +88,7 @@ export function createSecondStepService(use: {
   }
 
   async function issueCodes(tx: Tx, userId: string): Promise<string[]> {
-    const codes = newRecoveryCodes()
+    const codes = newRecoveryCodes(randomInt)
     await deleteRecoveryCodes(tx, userId)
     await insertRecoveryCodes(
       tx,

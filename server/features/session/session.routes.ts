@@ -5,14 +5,14 @@ import { type CallContext, handle, memberOf, type Route } from '#server/http/bin
 import { ApiError } from '#server/http/errors.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import type { LoginService } from './login.service.ts'
+import type { SessionService } from './session.service.ts'
 import {
   clearMemberCookies,
   clearTokenCookies,
   readDevice,
   setGuestCookies,
   setMemberCookies,
-} from './session.cookies.ts'
-import type { SessionService } from './session.service.ts'
+} from './session-cookies.http.ts'
 
 export function sessionRoutes(use: { sessions: SessionService; logins: LoginService; authority: Authority }): Route[] {
   const { sessions, logins, authority } = use

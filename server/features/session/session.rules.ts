@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 export const refreshLifeS = 30 * 24 * 3600
 /** Two tabs may hold the same token for a moment, and an answer may get lost on its way. */
@@ -22,10 +22,6 @@ export function decideRotation(t: PresentedToken): 'rotate' | 'repeat' | 'reuse'
   if (!t.usedAt) return 'rotate'
   const isInGrace = t.now.getTime() - t.usedAt.getTime() <= graceMs
   return isInGrace && !t.isSuccessorUsed ? 'repeat' : 'reuse'
-}
-
-export function newRefreshToken(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 /**
@@ -57,8 +53,4 @@ export function triesKey(of: Guesser): string {
   if ('userId' in of) return `member:${of.userId}`
   if ('device' in of) return `device:${tokenHash(of.device).toString('base64url')}:${accountKey(of.name)}`
   return `name:${accountKey(of.name)}`
-}
-
-export function newDevice(): string {
-  return randomBytes(16).toString('base64url')
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { OwnUser, Role } from '#contract/account.ts'
@@ -12,12 +12,11 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import { localeOf, zoneOf } from '#server/http/visitor-cookies.ts'
 import { deleteDeparture, isLeaving, listDueDepartures, upsertDeparture } from './departure.store.ts'
-import { deviceNames } from './device-names.ts'
+import { deviceNames } from './device-names.rules.ts'
 import type { LoginService } from './login.service.ts'
 import { deletePassword, upsertPassword } from './login.store.ts'
 import type { SecondStepService } from './second-step.service.ts'
-import { readDevice, setDevice, setMemberCookies, type Tokens } from './session.cookies.ts'
-import { decideRotation, newDevice, newRefreshToken, refreshLifeS, successorOf, tokenHash } from './session.rules.ts'
+import { decideRotation, refreshLifeS, successorOf, tokenHash } from './session.rules.ts'
 import {
   deleteSessionsUnusedFor,
   type EndReason,
@@ -37,6 +36,7 @@ import {
   updateSessionsEnded,
   updateSessionUsed,
 } from './session.store.ts'
+import { readDevice, setDevice, setMemberCookies, type Tokens } from './session-cookies.http.ts'
 
 export type Owner = { userId: string; username: string; role: Role }
 /** Reads what a member sees of itself. */
@@ -159,8 +159,8 @@ export function createSessionService(use: {
   return {
     async open(owner, { cookies, userAgent, country, ip }, { isNewcomer = false, isStrong = false } = {}) {
       const sessionId = randomUUID()
-      const refreshToken = newRefreshToken()
-      const device = readDevice(cookies) ?? newDevice()
+      const refreshToken = randomBytes(32).toString('base64url')
+      const device = readDevice(cookies) ?? randomBytes(16).toString('base64url')
       const { userId } = owner
       const isKnown = isNewcomer || (await isDeviceOf(db, { device: tokenHash(device), userId }))
       await db.transaction().execute(async (tx) => {

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import satori from 'satori'
 import sharp from 'sharp'
-import { cardSize } from './card.ts'
-import type { CardTask } from './card-drawer.ts'
-import { layoutOf } from './card-layout.ts'
+import { cardSize } from './card.data.ts'
+import type { CardTask } from './card-drawer.adapter.ts'
+import { layoutOf } from './card-layout.rules.ts'
 
 const { width, height } = cardSize
 const mostPixels = 40_000_000

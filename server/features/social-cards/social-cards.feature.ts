@@ -11,9 +11,9 @@ import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { openAddressBucket } from '#server/http/rate-limit.ts'
 import { discard } from '#server/http/recording-places.ts'
-import type { Card } from './card.ts'
-import { createCardCache } from './card-cache.ts'
-import { createCardDrawer } from './card-drawer.ts'
+import type { Card } from './card.data.ts'
+import { createCardCache } from './card-cache.service.ts'
+import { createCardDrawer } from './card-drawer.adapter.ts'
 
 type Uses = {
   articles: { summaries(ids: readonly string[], locale: Locale): Promise<ArticleSummary[]> }

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createCardCache } from './card-cache.ts'
-import { createCardDrawer } from './card-drawer.ts'
+import { createCardCache } from './card-cache.service.ts'
+import { createCardDrawer } from './card-drawer.adapter.ts'
 
 let app: TestApp
 let world: World

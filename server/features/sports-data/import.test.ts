@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { readClubsTxt } from './providers/openfootball/clubs-txt.ts'
-import { readFootballTxt } from './providers/openfootball/football-txt.ts'
-import { readInternationals } from './providers/openfootball/international-csv.ts'
-import { readTournamentJson } from './providers/openfootball/worldcup-json.ts'
-import type { SeasonSheet } from './season-sheet.ts'
+import { readClubsTxt } from './providers/openfootball/clubs-txt.rules.ts'
+import { readFootballTxt } from './providers/openfootball/football-txt.rules.ts'
+import { readInternationals } from './providers/openfootball/international-csv.rules.ts'
+import { readTournamentJson } from './providers/openfootball/worldcup-json.rules.ts'
+import type { SeasonSheet } from './season-sheet.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   updateMappings,
   upsertMapping,
 } from './id-map.store.ts'
-import type { ExtId } from './provider.ts'
+import type { ExtId } from './provider.rules.ts'
 import {
   type Candidate,
   insertReviews,

@@ -11,7 +11,7 @@ import { exceptManual } from './manual.service.ts'
 import type { MappingService } from './mapping.service.ts'
 import { mayTell } from './provenance.rules.ts'
 import { nearestSame } from './same-fixture.rules.ts'
-import type { SheetFixture, SheetGoal } from './season-sheet.ts'
+import type { SheetFixture, SheetGoal } from './season-sheet.rules.ts'
 import { endOf, sheetUpdate } from './sheet-update.rules.ts'
 import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources } from './source.store.ts'
 

@@ -2,7 +2,7 @@ import type { ScorePair } from '#contract/schedule.ts'
 import type { FixtureUpdate } from '../schedule/schedule.service.ts'
 import type { KnownFixture } from './known-fixture.store.ts'
 import { isBetterTime } from './same-fixture.rules.ts'
-import type { SheetFixture, SheetScore, SheetState } from './season-sheet.ts'
+import type { SheetFixture, SheetScore, SheetState } from './season-sheet.rules.ts'
 import type { FieldGroup } from './source.store.ts'
 
 /** The providers' status codes of football that say what a sheet says; there is none for an award. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { teamNames } from './naming.rules.ts'
 import { mayTell } from './provenance.rules.ts'
 import { canBeSame, isBetterTime } from './same-fixture.rules.ts'
-import { createScoreGuard } from './score-guard.ts'
+import { createScoreGuard } from './score-guard.service.ts'
 import { likeness } from './similar-names.rules.ts'
 
 const hourMs = 3_600_000

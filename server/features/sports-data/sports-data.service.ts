@@ -1,7 +1,7 @@
 import type { ImportService } from './import.service.ts'
 import type { ManualService } from './manual.service.ts'
 import type { MappingService } from './mapping.service.ts'
-import type { SportsProvider } from './provider.ts'
+import type { SportsProvider } from './provider.rules.ts'
 import type { SourceTerms } from './sync/fixture-intake.service.ts'
 
 export type SportsDataService = {

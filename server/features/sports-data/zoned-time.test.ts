@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCalendarDay, zonedToUtc } from './zoned-time.ts'
+import { isCalendarDay, zonedToUtc } from './zoned-time.rules.ts'
 
 const at = (text: string, zone: string) => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number)

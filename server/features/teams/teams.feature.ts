@@ -4,7 +4,7 @@ import { nobody } from '../../http/viewer.ts'
 import type { FollowService } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
-import { teamTarget } from './team.target.ts'
+import { teamTarget } from './team-target.service.ts'
 import { teamRoutes } from './teams.routes.ts'
 import { createTeamService, type TeamService } from './teams.service.ts'
 

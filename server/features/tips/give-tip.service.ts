@@ -14,7 +14,7 @@ import { insertStanding } from './settlement.store.ts'
 import { isAllowedText, windowOf } from './tip.rules.ts'
 import { countSince, findByRequest, type Head, hasTipOn, insertTip, lockHead, type NewTip } from './tip.store.ts'
 import { holdFixture, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
-import type { Quote, TipPrices } from './tip-prices.ts'
+import type { Quote, TipPrices } from './tip-prices.service.ts'
 
 const dayMs = 24 * 3_600_000
 /** When a tip is first looked at; whatever ends a fixture earlier makes it due at once. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseEngine, Mail } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { DaySigner } from './day-signer.ts'
+import type { DaySigner } from './day-signer.rules.ts'
 import { deleteReader, insertReader, listUnsent, takeLetter } from './root-mail.store.ts'
 
 export type RootMail = {

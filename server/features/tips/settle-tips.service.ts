@@ -28,7 +28,7 @@ import {
 import { mayCorrect, waitMsOf } from './tip.rules.ts'
 import { lockSettledHead } from './tip.store.ts'
 import { listCorners, listPlayed, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
-import type { TipPrices } from './tip-prices.ts'
+import type { TipPrices } from './tip-prices.service.ts'
 
 const atOnce = 200
 /** While nothing can be said yet. */

@@ -26,9 +26,9 @@ import type { Views } from '#server/features/views/views.service.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isReader } from './root-mail.store.ts'
-import type { TipReads } from './tip.reads.ts'
 import { toTip } from './tip.view.ts'
 import { findTip, listTips, listTipsById, type TipRows } from './tip-list.store.ts'
+import type { TipReads } from './tip-lists.view.ts'
 import type { OwnTipService } from './tips.service.ts'
 
 type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads; views: Views }

@@ -5,7 +5,7 @@ import { besideOf } from './beside.view.ts'
 import type { CardFigureRow, CardRow } from './card.store.ts'
 import type { RulingKind, RulingRow } from './ruling.store.ts'
 import type { SeasonFixtureRow } from './season.store.ts'
-import type { SeasonFacts } from './season-facts.ts'
+import type { SeasonFacts } from './season-facts.service.ts'
 import { rulesOf } from './table-rules.data.ts'
 
 const worldCup = rulesOf('world-cup-2026')

@@ -3,7 +3,7 @@ import type { CardFigureRow, CardRow } from './card.store.ts'
 import { type Card, type ConductPoints, conductOf, type FixtureCards } from './conduct.rules.ts'
 import type { RulingKind } from './ruling.store.ts'
 import type { SeasonFixtureRow } from './season.store.ts'
-import type { SeasonFacts } from './season-facts.ts'
+import type { SeasonFacts } from './season-facts.service.ts'
 import type { CompetitionRules } from './table-rules.data.ts'
 import type { Beside } from './tie-break.rules.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
 import { knockOutOf } from './bracket.view.ts'
 import type { SeasonFixtureRow } from './season.store.ts'
-import type { SeasonFacts } from './season-facts.ts'
+import type { SeasonFacts } from './season-facts.service.ts'
 import { rulesOf } from './table-rules.data.ts'
 
 const letters = [...'ABCDEFGHIJKL']

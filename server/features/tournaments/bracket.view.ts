@@ -6,7 +6,7 @@ import type { BracketRound, Tie, TieLeg, TournamentKind } from '#contract/tourna
 import { type BracketFixture, bracketOf, type Tie as KnownTie } from './bracket.rules.ts'
 import { planFits } from './bracket-plan.rules.ts'
 import type { SeasonFixtureRow } from './season.store.ts'
-import type { SeasonFacts } from './season-facts.ts'
+import type { SeasonFacts } from './season-facts.service.ts'
 import type { CompetitionRules } from './table-rules.data.ts'
 import { pair, tablesOf } from './tables.view.ts'
 import { toMark } from './tournament.view.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
 import type { SeasonFixtureRow } from './season.store.ts'
-import type { SeasonFacts } from './season-facts.ts'
+import type { SeasonFacts } from './season-facts.service.ts'
 import { rulesOf } from './table-rules.data.ts'
 import { tablesOf } from './tables.view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemberQueue } from './member-queue.ts'
+import { createMemberQueue } from './member-queue.service.ts'
 
 test('a member with many tasks has one place, and the others are for others', async () => {
   const queue = createMemberQueue({ running: 2, waiting: 2 })

@@ -4,9 +4,9 @@ import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, refusal } from '#server/http/viewer.ts'
-import { makeFile } from './make-file.ts'
-import { preparePicture } from './picture.ts'
-import type { TusFolder } from './tus-folder.ts'
+import { makeFile } from './make-file.adapter.ts'
+import { preparePicture } from './picture.adapter.ts'
+import type { TusFolder } from './tus-folder.adapter.ts'
 import {
   deleteRemains,
   deleteUnstored,

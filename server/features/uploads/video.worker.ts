@@ -19,8 +19,8 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { claimsTooMuch } from './mp4-tables.ts'
-import type { RemuxAnswer, RemuxTask } from './video.ts'
+import { claimsTooMuch } from './mp4-tables.adapter.ts'
+import type { RemuxAnswer, RemuxTask } from './video.adapter.ts'
 
 /** What browsers of the last years play, all of them. HEVC is not among it. */
 const videoCodecs: ReadonlySet<VideoCodec> = new Set(['avc', 'vp8', 'vp9', 'av1'])

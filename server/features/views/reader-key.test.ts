@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readerKey } from './reader-key.ts'
+import { readerKey } from './reader-key.rules.ts'
 
 const member = (userId: string, ip = '203.0.113.1') => ({
   viewer: { kind: 'user' as const, userId, username: userId, role: 'user' as const, sessionId: 's' },

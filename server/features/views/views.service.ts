@@ -3,7 +3,7 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, type Route } from '#server/http/bind.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
-import { readerKey } from './reader-key.ts'
+import { readerKey } from './reader-key.rules.ts'
 import { deleteMarks, insertLooks, type Look, listViews } from './views.store.ts'
 
 /** The views of one kind of target. */

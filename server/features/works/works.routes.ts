@@ -4,9 +4,9 @@ import type { Db } from '#server/db/sql.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { keepPlaces, listPlaces } from './part.store.ts'
-import type { WorkReads } from './work.reads.ts'
 import { listWorks } from './work.store.ts'
 import { toSummary } from './work.view.ts'
+import type { WorkReads } from './work-lists.view.ts'
 
 type Uses = { db: Db; kind: WorkKind; reads: WorkReads; missing: ErrorName }
 

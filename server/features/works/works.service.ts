@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/sql.ts'
 import type { SitemapSource } from '#server/feature.ts'
 import type { Route } from '#server/http/bind.ts'
 import type { Resource } from '#server/resource.ts'
-import type { WorkReads } from './work.reads.ts'
+import type { WorkReads } from './work-lists.view.ts'
 
 /** What an operator, or the demo, says of a work; `slug` names it within its kind. */
 export type WorkGiven = {

@@ -2,7 +2,7 @@ import { type AttachmentKind, closedRoomUpload, openRoomUpload, uploadOfRoom } f
 import type { Stored } from '#contract/uploads.ts'
 import type { Db } from '#server/db/sql.ts'
 import { heldAddresses } from '#server/features/chat/moderation/held.store.ts'
-import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.ts'
+import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'

@@ -14,7 +14,7 @@ import {
   forgetAddresses,
   markDeleted,
 } from '#server/features/chat/messages/message.store.ts'
-import type { OpenRooms } from '#server/features/chat/rooms/open-rooms.ts'
+import type { OpenRooms } from '#server/features/chat/rooms/open-rooms.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import { banFromAll } from '#server/tables/bans.ts'

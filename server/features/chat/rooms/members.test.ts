@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicUser } from '#contract/account.ts'
-import { createMembers } from './members.ts'
+import { createMembers } from './members.service.ts'
 
 const profileOf = (id: string): PublicUser => ({
   userId: id,

@@ -6,9 +6,9 @@ import { event } from '#server/events.ts'
 import type { RoomNotices } from '#server/features/chat/chat.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
-import type { Companions } from './companions.ts'
-import type { Members } from './members.ts'
-import type { OpenRoom, OpenRooms } from './open-rooms.ts'
+import type { Companions } from './companions.service.ts'
+import type { Members } from './members.service.ts'
+import type { OpenRoom, OpenRooms } from './open-rooms.service.ts'
 import {
   findOldestHeir,
   hideRoom,
@@ -20,8 +20,8 @@ import {
   setClosed,
   setHost,
 } from './room-keeping.store.ts'
-import { lockedRoom } from './room-lock.ts'
-import type { RoomNewsTeller } from './room-news.ts'
+import { lockedRoom } from './room-lock.service.ts'
+import type { RoomNewsTeller } from './room-news.topic.ts'
 import { clearStanding, listPeople, setStanding } from './room-people.store.ts'
 
 /** All but `leave` and `add` are for the host, and throw NOT_PERMISSIONS for everyone else. */

@@ -8,12 +8,12 @@ import { insertPast, type Past } from '#server/features/chat/messages/message.st
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member, type Viewer } from '#server/http/viewer.ts'
-import type { Companions } from './companions.ts'
-import type { Members } from './members.ts'
-import type { OpenRoom, OpenRooms } from './open-rooms.ts'
+import type { Companions } from './companions.service.ts'
+import type { Members } from './members.service.ts'
+import type { OpenRoom, OpenRooms } from './open-rooms.service.ts'
 import type { Standing } from './room.store.ts'
-import { lockedRoom } from './room-lock.ts'
-import type { RoomNewsTeller } from './room-news.ts'
+import { lockedRoom } from './room-lock.service.ts'
+import type { RoomNewsTeller } from './room-news.topic.ts'
 import {
   clearStanding,
   countStandings,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oddsKinds } from '#contract/rules/odds-kinds.ts'
 import { oddsRecord, type RecordedLine } from '#contract/rules/odds-records.ts'
-import { readOddsRow } from './read-row.ts'
+import { readOddsRow } from './read-row.rules.ts'
 
 const line: RecordedLine = {
   fixtureId: '10001',

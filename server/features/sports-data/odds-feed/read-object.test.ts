@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { objectFeeds, readOddsObject } from './read-object.ts'
+import { objectFeeds, readOddsObject } from './read-object.rules.ts'
 
 const fetchedAt = 1_790_000_000_000
 const at = { matchId: '362940922', companyId: '3', changeTime: 1_775_629_273 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unit, writeDecimal } from '#contract/rules/odds-format.ts'
 import { type OddsKind, oddsKinds, sidesOf } from '#contract/rules/odds-kinds.ts'
-import { type RowFeed, rowFeeds, rowLayouts } from './layouts.ts'
-import { type FeedRow, readOddsRow } from './read-row.ts'
+import { type RowFeed, rowFeeds, rowLayouts } from './layouts.data.ts'
+import { type FeedRow, readOddsRow } from './read-row.rules.ts'
 
 const fetchedAt = 1_790_000_000_000
 

@@ -10,9 +10,9 @@ import {
 } from '#tests/setup/sports-feed-server.ts'
 import { type FeedFixture, feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createApiFootball } from './api-football/api-football.provider.ts'
-import { createFootballData } from './football-data/football-data.provider.ts'
-import { createIsports } from './isports/isports.provider.ts'
+import { createApiFootball } from './api-football/api-football.adapter.ts'
+import { createFootballData } from './football-data/football-data.adapter.ts'
+import { createIsports } from './isports/isports.adapter.ts'
 
 const makers = {
   isports: { id: 'isports', make: createIsports },

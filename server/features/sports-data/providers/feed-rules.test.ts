@@ -5,7 +5,7 @@ import { steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { offerOf, pairsOf } from './api-football/lines.rules.ts'
 import { roundOf } from './api-football/play.rules.ts'
 import { createOwnGoals } from './own-goals.rules.ts'
-import { createQuotas } from './quotas.ts'
+import { createQuotas } from './quotas.service.ts'
 import { retryAfterMs } from './retry-after.rules.ts'
 
 test('Retry-After is seconds or a date; nonsense says nothing', () => {

@@ -8,8 +8,8 @@ import { createFeedRun, steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { type FeedName, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
 import { type FeedFixture, feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createApiFootball } from './api-football/api-football.provider.ts'
-import { createIsports } from './isports/isports.provider.ts'
+import { createApiFootball } from './api-football/api-football.adapter.ts'
+import { createIsports } from './isports/isports.adapter.ts'
 
 let app: TestApp
 let server: SportsFeedServer

@@ -1,4 +1,4 @@
-import { FeedError } from '../providers/feed-error.ts'
+import { FeedError } from '../providers/feed-error.rules.ts'
 
 /** A word for the metrics, of a list that does not grow. */
 export function faultOf(error: unknown): string {

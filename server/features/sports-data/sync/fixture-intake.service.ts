@@ -16,7 +16,7 @@ import {
 } from '../known-fixture.store.ts'
 import type { MappingService, TeamRef } from '../mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from '../naming.rules.ts'
-import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '../provider.ts'
+import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '../provider.rules.ts'
 import type { NewReview } from '../review.store.ts'
 import { canBeSame, furthestMs, nearestSame, type Timed } from '../same-fixture.rules.ts'
 import { unsoundFixture } from './patch.rules.ts'

@@ -6,11 +6,11 @@ import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../teams/teams.service.ts'
 import type { TournamentNaming } from '../../tournaments/naming.service.ts'
 import type { MappingService } from '../mapping.service.ts'
-import type { OddsRow, SportsProvider } from '../provider.ts'
+import type { OddsRow, SportsProvider } from '../provider.rules.ts'
 import { createFixtureIntake, type SourceTerms } from './fixture-intake.service.ts'
 import { createPlayIntake } from './play-intake.service.ts'
-import { providerJobs } from './provider-jobs.ts'
-import type { ProviderJob } from './provider-loop.ts'
+import { providerJobs } from './provider-jobs.service.ts'
+import type { ProviderJob } from './provider-loop.service.ts'
 
 type Uses = {
   database: DatabaseEngine

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sports } from '#contract/schedule.ts'
 import { anchor, createIntakeRun, type IntakeRun, kickOff, patch, provider, told } from '#tests/setup/sports-intake.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import type { LivePatch } from '../provider.ts'
+import type { LivePatch } from '../provider.rules.ts'
 import type { SourceTerms } from './fixture-intake.service.ts'
 import { createPlayIntake } from './play-intake.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Pace } from '../provider.ts'
+import type { Pace } from '../provider.rules.ts'
 
 /** Several providers and instances must not ask in step. */
 const jitter = 0.1

@@ -1,6 +1,6 @@
 import type { FixtureEvent } from '#contract/fixtures.ts'
 import type { ScorePair } from '#contract/schedule.ts'
-import type { FixturePatch, LivePatch } from '../provider.ts'
+import type { FixturePatch, LivePatch } from '../provider.rules.ts'
 
 const earliest = Date.UTC(1900, 0, 1)
 const mostAheadMs = 5 * 366 * 86_400_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
-import type { Delta, Ext, LivePatch, OddsRow, SportsProvider } from '../provider.ts'
-import { providerJobs } from './provider-jobs.ts'
+import type { Delta, Ext, LivePatch, OddsRow, SportsProvider } from '../provider.rules.ts'
+import { providerJobs } from './provider-jobs.service.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }))
 afterEach(() => vi.useRealTimers())

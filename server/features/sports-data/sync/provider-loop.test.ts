@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Capability, Health, Pace, SportsProvider } from '../provider.ts'
-import { createBreaker } from './breaker.ts'
+import type { Capability, Health, Pace, SportsProvider } from '../provider.rules.ts'
+import { createBreaker } from './breaker.service.ts'
 import { backoffMs, isWindowMissed, nextRunMs } from './pace.rules.ts'
-import { startProviderLoop } from './provider-loop.ts'
-import { createSyncMetrics } from './sync-metrics.ts'
+import { startProviderLoop } from './provider-loop.service.ts'
+import { createSyncMetrics } from './sync-metrics.service.ts'
 
 const pace: Pace = { minMs: 1_000, idleMs: 60_000, liveMs: 2_000 }
 

@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { steppedClock } from '#tests/setup/sports-feed-run.ts'
-import type { Pace, SportsProvider } from '../provider.ts'
-import { createProviderRunner, type ProviderJob } from './provider-loop.ts'
-import { createSyncMetrics } from './sync-metrics.ts'
+import type { Pace, SportsProvider } from '../provider.rules.ts'
+import { createProviderRunner, type ProviderJob } from './provider-loop.service.ts'
+import { createSyncMetrics } from './sync-metrics.service.ts'
 
 const pace: Pace = { minMs: 1_000, idleMs: 1_000, liveMs: 1_000 }
 const provider: SportsProvider = {

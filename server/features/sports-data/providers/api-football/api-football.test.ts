@@ -5,7 +5,7 @@ import { createFeedRun, type SteppedClock, steppedClock } from '#tests/setup/spo
 import { feedKey, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
 import { type FeedFixture, feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createApiFootball } from './api-football.provider.ts'
+import { createApiFootball } from './api-football.adapter.ts'
 
 let app: TestApp
 let server: SportsFeedServer

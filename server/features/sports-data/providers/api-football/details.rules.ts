@@ -1,7 +1,7 @@
 import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixtures.ts'
 import { type EventKind, eventKinds, type StatisticKind, statisticKinds } from '#contract/rules/fixture-events.ts'
 import type { OwnGoals } from '../own-goals.rules.ts'
-import { type Dropped, soundRows } from '../sound-rows.ts'
+import { type Dropped, soundRows } from '../sound-rows.rules.ts'
 import {
   type EventRow,
   eventRow,
@@ -9,7 +9,7 @@ import {
   type LineupRow,
   type StatisticsRow,
   statisticsRow,
-} from './schemas.ts'
+} from './schemas.rules.ts'
 
 type Teams = FixtureRow['teams']
 

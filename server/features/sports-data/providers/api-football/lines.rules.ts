@@ -1,6 +1,6 @@
 import { readDecimal, readPrice, unit, writeDecimal } from '#contract/rules/odds-format.ts'
 import { isLine } from '#contract/rules/odds-line.ts'
-import type { ValueRow } from './schemas.ts'
+import type { ValueRow } from './schemas.rules.ts'
 
 /** One offer: whose it is, at which line (in ten-thousandths, none where the market has none), for which decimal price. */
 export type Offer = { side: string; line: number | null; price: number; isSuspended: boolean }

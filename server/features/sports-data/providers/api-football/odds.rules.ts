@@ -1,10 +1,10 @@
 import { writeDecimal } from '#contract/rules/odds-format.ts'
 import type { OddsKind } from '#contract/rules/odds-kinds.ts'
-import { wholeMarkets } from '../../odds-feed/whole-markets.ts'
-import type { OddsPrices, OddsRow } from '../../provider.ts'
-import { type Dropped, soundRows } from '../sound-rows.ts'
+import { wholeMarkets } from '../../odds-feed/whole-markets.rules.ts'
+import type { OddsPrices, OddsRow } from '../../provider.rules.ts'
+import { type Dropped, soundRows } from '../sound-rows.rules.ts'
 import { type Offer, offerOf, pairsOf, priceText } from './lines.rules.ts'
-import { betRow, liveOddsRow, oddsRow, valueRow } from './schemas.ts'
+import { betRow, liveOddsRow, oddsRow, valueRow } from './schemas.rules.ts'
 
 /** Markets by the names that both lists of odds use. */
 const kinds: Readonly<Record<string, OddsKind>> = {

@@ -1,9 +1,9 @@
 import { type ScorePair, sports, type TimeState } from '#contract/schedule.ts'
 import { isoOfName } from '../../country-codes.data.ts'
-import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
+import type { FixturePatch, LivePatch, NamedRef } from '../../provider.rules.ts'
 import { apiFootballLeagues, type KnownCompetition } from '../competition-codes.data.ts'
 import { knockOutRound } from '../knock-out-round.rules.ts'
-import type { FixtureRow } from './schemas.ts'
+import type { FixtureRow } from './schemas.rules.ts'
 
 /** Decided at a table, a walk-over or after play. */
 const awarded = new Set(['AWD', 'WO'])

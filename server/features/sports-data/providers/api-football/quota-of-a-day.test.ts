@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { apiFootballResponse } from '#tests/setup/sports-feed-api-football.ts'
 import { emptyWorld, feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
-import { type ProviderJob, startProviderLoop } from '../../sync/provider-loop.ts'
-import { createSyncMetrics } from '../../sync/sync-metrics.ts'
-import { createApiFootball } from './api-football.provider.ts'
+import { type ProviderJob, startProviderLoop } from '../../sync/provider-loop.service.ts'
+import { createSyncMetrics } from '../../sync/sync-metrics.service.ts'
+import { createApiFootball } from './api-football.adapter.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -3,7 +3,7 @@ import { createFeedRun, type SteppedClock, steppedClock } from '#tests/setup/spo
 import { feedKey, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
 import { type FeedFixture, feedFixture, type Phase } from '#tests/setup/sports-feed-world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createFootballData } from './football-data.provider.ts'
+import { createFootballData } from './football-data.adapter.ts'
 
 let app: TestApp
 let server: SportsFeedServer

@@ -1,9 +1,9 @@
 import type { RoundKey } from '#contract/rules/round-key.ts'
 import { type ScorePair, sports, type TimeState } from '#contract/schedule.ts'
 import { isoOfFifa, isoOfName } from '../../country-codes.data.ts'
-import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
+import type { FixturePatch, LivePatch, NamedRef } from '../../provider.rules.ts'
 import { footballDataCompetitions, type KnownCompetition } from '../competition-codes.data.ts'
-import type { MatchRow } from './schemas.ts'
+import type { MatchRow } from './schemas.rules.ts'
 
 /** Their statuses and football's codes; IN_PLAY does not say which half it is. */
 const codes: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixtures.ts'
 import { type EventKind, eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
-import { type Dropped, soundRows } from '../sound-rows.ts'
-import { type EventRow, eventRow, type LineupsRow, type PlayerRow, statRow } from './schemas.ts'
+import { type Dropped, soundRows } from '../sound-rows.rules.ts'
+import { type EventRow, eventRow, type LineupsRow, type PlayerRow, statRow } from './schemas.rules.ts'
 
 const kinds = new Set<number>(Object.values(eventKinds))
 const figures = new Set<number>(Object.values(statisticKinds))

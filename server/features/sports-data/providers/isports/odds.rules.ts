@@ -1,12 +1,12 @@
 import type { OddsKind } from '#contract/rules/odds-kinds.ts'
-import { type RowFeed, rowLayouts } from '../../odds-feed/layouts.ts'
-import { type ObjectFeed, readOddsObject } from '../../odds-feed/read-object.ts'
-import { type ReadRow, readOddsRow } from '../../odds-feed/read-row.ts'
-import { wholeMarkets } from '../../odds-feed/whole-markets.ts'
-import type { OddsRow } from '../../provider.ts'
-import { FeedError } from '../feed-error.ts'
-import type { Dropped } from '../sound-rows.ts'
-import { oddsData } from './schemas.ts'
+import { type RowFeed, rowLayouts } from '../../odds-feed/layouts.data.ts'
+import { type ObjectFeed, readOddsObject } from '../../odds-feed/read-object.rules.ts'
+import { type ReadRow, readOddsRow } from '../../odds-feed/read-row.rules.ts'
+import { wholeMarkets } from '../../odds-feed/whole-markets.rules.ts'
+import type { OddsRow } from '../../provider.rules.ts'
+import { FeedError } from '../feed-error.rules.ts'
+import type { Dropped } from '../sound-rows.rules.ts'
+import { oddsData } from './schemas.rules.ts'
 
 function taken(read: readonly ReadRow[], dropped: Dropped): OddsRow[] {
   return read.flatMap((one) => {

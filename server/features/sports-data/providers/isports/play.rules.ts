@@ -1,8 +1,8 @@
 import type { ScorePair, TimeState } from '#contract/schedule.ts'
 import { isoOfName } from '../../country-codes.data.ts'
-import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
+import type { FixturePatch, LivePatch, NamedRef } from '../../provider.rules.ts'
 import { isportsLeagues, type KnownCompetition } from '../competition-codes.data.ts'
-import type { PlayRow, ScheduleRow } from './schemas.ts'
+import type { PlayRow, ScheduleRow } from './schemas.rules.ts'
 import { placeOf } from './season.rules.ts'
 
 /** Football's codes are ours (reference: status codes); others are left to the log. */

@@ -1,7 +1,7 @@
-import type { FixturePatch } from '../../provider.ts'
+import type { FixturePatch } from '../../provider.rules.ts'
 import type { KnownCompetition } from '../competition-codes.data.ts'
 import { knockOutRound } from '../knock-out-round.rules.ts'
-import type { ScheduleRow } from './schemas.ts'
+import type { ScheduleRow } from './schemas.rules.ts'
 
 /** Leagues and cups; friendlies count as either. */
 const cup = 2

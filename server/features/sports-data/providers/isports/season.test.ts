@@ -4,7 +4,7 @@ import { createFeedRun, type SteppedClock, steppedClock } from '#tests/setup/spo
 import { type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
 import { type FeedFixture, feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createIsports } from './isports.provider.ts'
+import { createIsports } from './isports.adapter.ts'
 import { placeOf } from './season.rules.ts'
 
 let app: TestApp

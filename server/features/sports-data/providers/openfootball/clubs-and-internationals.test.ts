@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readClubsTxt } from './clubs-txt.ts'
-import { readCsv } from './csv.ts'
-import { readInternationals } from './international-csv.ts'
+import { readClubsTxt } from './clubs-txt.rules.ts'
+import { readCsv } from './csv.rules.ts'
+import { readInternationals } from './international-csv.rules.ts'
 
 test('clubs come with their spellings; regions, addresses and comments are left aside, reserves are clubs of their own', () => {
   const { clubs, unreadable } = readClubsTxt(

@@ -1,4 +1,4 @@
-import type { SheetTournament } from '../../season-sheet.ts'
+import type { SheetTournament } from '../../season-sheet.rules.ts'
 
 export type Competition = SheetTournament & {
   /** What the heading of a file says before the season, lower case. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFootballTxt } from './football-txt.ts'
+import { readFootballTxt } from './football-txt.rules.ts'
 
 const league = `= English Premier League 2031/32
 

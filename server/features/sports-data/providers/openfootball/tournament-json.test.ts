@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withCompanions } from './squads-json.ts'
-import { readTournamentJson } from './worldcup-json.ts'
+import { withCompanions } from './squads-json.rules.ts'
+import { readTournamentJson } from './worldcup-json.rules.ts'
 
 const matches = [
   {

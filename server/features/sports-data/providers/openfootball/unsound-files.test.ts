@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readFootballTxt } from './football-txt.ts'
-import { readInternationals } from './international-csv.ts'
-import { readFolder } from './read-folder.ts'
-import { readTournamentJson } from './worldcup-json.ts'
+import { readFootballTxt } from './football-txt.rules.ts'
+import { readInternationals } from './international-csv.rules.ts'
+import { readFolder } from './read-folder.adapter.ts'
+import { readTournamentJson } from './worldcup-json.rules.ts'
 
 const head = `= English Premier League 2031/32
 

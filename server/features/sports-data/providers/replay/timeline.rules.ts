@@ -1,6 +1,6 @@
 import type { ScorePair } from '#contract/schedule.ts'
-import type { LivePatch } from '../../provider.ts'
-import type { SheetFixture, SheetGoal } from '../../season-sheet.ts'
+import type { LivePatch } from '../../provider.rules.ts'
+import type { SheetFixture, SheetGoal } from '../../season-sheet.rules.ts'
 
 /** Providers' status codes of football. */
 const code = {

@@ -1,0 +1,16 @@
+import { fewestPasswordCharacters, holdsUsername, weighable } from '#contract/rules/password-rules.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { createPasswordEstimate } from './password-estimate.adapter.ts'
+
+const leastScore = 2
+
+/** One thread for the program, however many sites a test starts. */
+const estimate = createPasswordEstimate({ deadlineMs: 5_000, waiting: 50 })
+
+/** Throws WEAK_PASSWORD, PASSWORD_HAS_NAME, LOGIN_BUSY. `known` is what others know of the member: names and addresses. */
+export async function refuseWeakPassword(password: string, known: { username: string; others?: string[] }) {
+  if ([...password.normalize('NFC')].length < fewestPasswordCharacters) throw new ApiError('WEAK_PASSWORD')
+  if (holdsUsername(password, known.username)) throw new ApiError('PASSWORD_HAS_NAME')
+  const score = await estimate.scoreOf(weighable(password, [known.username, ...(known.others ?? [])]))
+  if (score < leastScore) throw new ApiError('WEAK_PASSWORD')
+}

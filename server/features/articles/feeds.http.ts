@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Feed } from 'feed'
+import type { Locale } from '#contract/envelope.ts'
+import { allMessages } from '#contract/messages/all.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { Buckets } from '#server/engines/ports.ts'
+import { openAddressBucket } from '#server/http/rate-limit.ts'
+import { createSharedReads } from '#server/http/shared-reads.ts'
+import { escapeXml, xmlText } from '#server/http/xml-text.ts'
+import { type ArticlesOf, listArticles } from './article.store.ts'
+import type { ArticleReads } from './article.view.ts'
+import { listCategories } from './category.store.ts'
+
+type Uses = {
+  db: Db
+  reads: ArticleReads
+  buckets: Buckets
+  /** Scheme and host, without a trailing slash. */
+  origin: string
+  callsPerMinute: number
+}
+
+const entries = 30
+/** Programs come back every quarter of an hour; a crowd that asks at once is answered by one reading. */
+const sharedForMs = 30_000
+const cacheControl = 'public, max-age=300'
+const prefixes: [Locale, string][] = [
+  ['vi', ''],
+  ['en', '/en'],
+  ['zh', '/zh'],
+]
+const kinds = {
+  rss: { type: 'application/rss+xml; charset=utf-8', write: (feed: Feed) => feed.rss2() },
+  atom: { type: 'application/atom+xml; charset=utf-8', write: (feed: Feed) => feed.atom1() },
+} as const
+type Kind = keyof typeof kinds
+
+/** RSS's own `author` is an address of mail, which nobody is told: names stand where Dublin Core has them. */
+const bylines = {
+  rss: (name: string) => ({
+    extensions: [
+      { name: 'dc:creator', objects: { _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, _text: name } },
+    ],
+  }),
+  atom: (name: string) => ({ author: [{ name }] }),
+}
+
+/** The newest articles as RSS and Atom, of all the site and of each category: `/tin-tuc/rss.xml`, `/en/tin-tuc/v-league/atom.xml`. */
+export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, callsPerMinute }: Uses): void {
+  const shared = createSharedReads()
+  const perAddress = openAddressBucket(buckets, 'address:feeds', { points: callsPerMinute, windowS: 60 })
+
+  async function make(of: ArticlesOf, about: { locale: Locale; path: string; name: string }, kind: Kind) {
+    const { locale, path, name } = about
+    const { list } = await listArticles(db, { of, locale, paging: { pageNum: 1, pageSize: entries } })
+    const articles = await reads.present(list, locale)
+    const prefix = prefixes.find(([one]) => one === locale)?.[1] ?? ''
+    const words = allMessages(locale)
+    const site = words['site.name'] ?? 'Khán Đài'
+    const feed = new Feed({
+      ...{ id: origin + path, link: origin + path, title: `${name} · ${site}` },
+      description: words['news.description'] ?? '',
+      language: locale === 'zh' ? 'zh-Hant' : locale,
+      copyright: site,
+      // Entries whose author has gone are the site's (RFC 4287, section 4.2.1).
+      author: { name: site },
+      // Never the moment of asking: what has not changed has the same mark.
+      updated: new Date(articles[0]?.publishedAt ?? 0),
+      feedLinks: { [kind]: `${origin}${path}/${kind}.xml` },
+    })
+    for (const { title, standfirst, path: at, publishedAt, author, category, cover } of articles) {
+      const link = `${origin}${prefix}/tin-tuc/${at}`
+      feed.addItem({
+        ...{ id: link, link, date: new Date(publishedAt) },
+        // Atom's are written as HTML, and so are RSS's descriptions; its titles are plain.
+        title: kind === 'atom' ? escapeXml(title) : xmlText(title),
+        description: escapeXml(standfirst),
+        category: [{ name: category.name, term: category.name }],
+        ...(author && bylines[kind](xmlText(author.displayName))),
+        ...(cover ? { image: origin + cover.url } : {}),
+      })
+    }
+    const body = kinds[kind].write(feed)
+    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  }
+
+  for (const [locale, prefix] of prefixes)
+    for (const kind of Object.keys(kinds) as Kind[])
+      for (const place of ['', '/:category'])
+        http.get<{ Params: { category?: string } }>(`${prefix}/tin-tuc${place}/${kind}.xml`, async (request, reply) => {
+          await perAddress(request.ip)
+          const slug = request.params.category
+          const categories = await listCategories(db)
+          const category = categories.find((one) => one.slug === slug)
+          if (slug !== undefined && !category)
+            return reply.code(404).type('text/plain; charset=utf-8').send('There is no such feed')
+          const of: ArticlesOf = category
+            ? { by: category.pid === '0' ? 'section' : 'category', id: category.id }
+            : { by: 'all' }
+          const name = category?.names[locale] ?? allMessages(locale)['news.title'] ?? ''
+          const path = `${prefix}/tin-tuc${category ? `/${category.slug}` : ''}`
+          const about = { locale, path, name }
+          const { body, etag } = await shared.read(`${path} ${kind}`, sharedForMs, () => make(of, about, kind))
+          reply.header('cache-control', cacheControl).header('etag', etag)
+          if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+          return reply.type(kinds[kind].type).send(body)
+        })
+}

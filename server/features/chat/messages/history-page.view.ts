@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Page } from '#contract/envelope.ts'
+import { veiledMessage } from '#contract/rules/chat-veil.ts'
+import { offsetOf, toPage } from '#server/db/page.ts'
+import type { Database } from '#server/db/sql.ts'
+import { canModerate } from '#server/features/chat/chat.rules.ts'
+import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
+import type { CallContext } from '#server/http/bind.ts'
+import type { HiddenAuthors } from './hidden-authors.service.ts'
+import type { History } from './history.service.ts'
+import { listMessages, listOwnReactions, searchMessages } from './message.store.ts'
+import type { NewestPages } from './newest-page.service.ts'
+import type { ReactionTally } from './reaction-tally.service.ts'
+
+type Use = {
+  db: Kysely<Database>
+  history: History
+  newestPages: NewestPages
+  tally: Pick<ReactionTally, 'lacks'>
+  hiddenAuthors: HiddenAuthors
+}
+type HistoryInput = { searchKeyword: string; beforeId?: string | undefined; pageNum: number; pageSize: number }
+
+export type HistoryPages = {
+  read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>>
+}
+
+const shortestKeyword = 2
+/** A search is paged by offset, which costs what it skips. */
+const deepestSearch = 1_000
+
+/** Pages of a room's messages, newest first, for whoever may read it. */
+export function createHistoryPages({ db, history, newestPages, tally, hiddenAuthors }: Use): HistoryPages {
+  async function read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>> {
+    const apart = await hiddenAuthors.of(room, context.viewer)
+    const page = await readWhole(room, input, { ...context, isVeiled: apart.size > 0 })
+    if (apart.size === 0) return page
+    const list = page.list.map((message) => veiledMessage(message, apart))
+    // What is searched for is what can be read.
+    return { ...page, list: input.searchKeyword.trim() === '' ? list : list.filter(({ isHidden }) => !isHidden) }
+  }
+
+  async function readWhole(room: OpenRoom, input: HistoryInput, context: CallContext & { isVeiled: boolean }) {
+    const { viewer } = context
+    const isModerator = canModerate(viewer, room)
+    const reader = {
+      viewerId: viewer.kind === 'user' ? viewer.userId : null,
+      audience: isModerator ? ('moderator' as const) : ('everybody' as const),
+    }
+    const isNewest = input.beforeId === undefined && input.pageNum === 1 && input.searchKeyword.trim() === ''
+    const lacksOwn = viewer.kind === 'user' && tally.lacks(room.id, viewer.userId)
+    const newest =
+      isNewest && !isModerator && !lacksOwn && !context.isVeiled ? newestPages.of(room, input.pageSize) : null
+    if (newest) return withOwnReactions(room, newest, context)
+    const lastId = Math.max(room.nextId - 1, room.committedId)
+    const upToId = input.beforeId ? Math.min(Number(input.beforeId) - 1, lastId) : lastId
+    const offset = offsetOf(input)
+    if ([...input.searchKeyword].length >= shortestKeyword) {
+      if (offset > deepestSearch) return toPage([], 0, input)
+      const search = { keyword: input.searchKeyword, upToId, offset, limit: input.pageSize }
+      const { rows, total } = await searchMessages(db, room.id, search)
+      return toPage(await history.present(rows, reader), total, input)
+    }
+    // Ids are contiguous, so a page is a span of ids however far back it lies.
+    const to = upToId - offset
+    const rows = to < 1 ? [] : await listMessages(db, room.id, { from: Math.max(1, to - input.pageSize + 1), to })
+    return toPage((await history.present(rows, reader)).toReversed(), Math.max(0, upToId), input)
+  }
+
+  async function withOwnReactions(room: OpenRoom, page: Page<ChatMessage>, { viewer, shareAnswer }: CallContext) {
+    const reactedTo = page.list.filter(({ totalReactions }) => totalReactions).map((message) => message.groupMessageId)
+    const own =
+      viewer.kind === 'user' && reactedTo.length > 0
+        ? await listOwnReactions(db, room.id, { messageIds: reactedTo, userId: viewer.userId })
+        : null
+    if (!own?.size) {
+      shareAnswer()
+      return page
+    }
+    const list = page.list.map((message) => {
+      const reaction = own.get(message.groupMessageId)
+      return reaction ? { ...message, reaction } : message
+    })
+    return { ...page, list }
+  }
+
+  return { read }
+}

@@ -1,0 +1,50 @@
+import type { JoinNotice } from '#contract/chat.socket.ts'
+import type { Members } from '#server/features/chat/rooms/members.service.ts'
+
+const mostNames = 3
+const everyMs = 5_000
+/** Who comes back within this is not announced again. */
+const rememberMs = 10 * 60_000
+
+export type JoinNotices = { enter(roomId: string, userId: string): void; close(): void }
+
+/**
+ * Who came into a room, told together and at most every few seconds: ten thousand joins told one by one to ten thousand
+ * people would be a hundred million frames.
+ */
+export function createJoinNotices(use: {
+  members: Members
+  tell(roomId: string, notice: JoinNotice): void
+  onFailure: (error: unknown) => void
+}): JoinNotices {
+  const waiting = new Map<string, string[]>()
+  const announced = new Map<string, number>()
+
+  const telling = setInterval(() => {
+    for (const [roomId, userIds] of waiting) tellRoom(roomId, userIds).catch(use.onFailure)
+    waiting.clear()
+    // Insertion order is order of time.
+    for (const [key, at] of announced) {
+      if (at + rememberMs > Date.now()) break
+      announced.delete(key)
+    }
+  }, everyMs).unref()
+
+  async function tellRoom(roomId: string, userIds: readonly string[]): Promise<void> {
+    const named = await use.members.find(userIds.slice(0, mostNames))
+    const names = [...named.values()].map((member) => member.displayName)
+    use.tell(roomId, { systemMessage: 5, names, total: userIds.length })
+  }
+
+  return {
+    enter(roomId, userId) {
+      const key = `${roomId} ${userId}`
+      if (announced.has(key)) return
+      announced.set(key, Date.now())
+      const here = waiting.get(roomId)
+      if (here) here.push(userId)
+      else waiting.set(roomId, [userId])
+    },
+    close: () => clearInterval(telling),
+  }
+}

@@ -1,0 +1,365 @@
+import type { Kysely } from 'kysely'
+import { chatroomTopic } from '#contract/chat.socket.ts'
+import type { ChatMessage, ReactionCount } from '#contract/chat.ts'
+import { errorCode } from '#contract/errors.ts'
+import { veiledMessage } from '#contract/rules/chat-veil.ts'
+import { type NewsOf, roomName } from '#contract/topic.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { Bus } from '#server/engines/ports.ts'
+import { canRead, type Sanction } from '#server/features/chat/chat.rules.ts'
+import type { History } from '#server/features/chat/messages/history.service.ts'
+import { tombstone } from '#server/features/chat/messages/message.view.ts'
+import { listSanctions } from '#server/features/chat/moderation/sanction.store.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Connection } from '#server/realtime/connection.ts'
+import type { Hub } from '#server/realtime/hub.ts'
+import type { Entry } from '#server/realtime/ring.ts'
+import type { Room, Sequence } from '#server/realtime/room.ts'
+import { findRoom, listLastIds, listModerators, type RoomRow } from './room.store.ts'
+import { listRoomBlocks, noBlocks, type RoomBlocks } from './room-blocks.store.ts'
+import { listPeople } from './room-people.store.ts'
+
+type RoomEvent = NewsOf<typeof chatroomTopic>
+
+/** What instances tell each other of a room. It may be lost: ids show it, and the rest is read again in time. */
+type RoomNews =
+  | { type: 'messages'; messages: ChatMessage[] }
+  | { type: 'reaction'; id: number; listReaction: ReactionCount[] }
+  | { type: 'deleted'; id: number }
+  | { type: 'passing'; event: RoomEvent }
+  | { type: 'rights' }
+
+export type OpenRoom = RoomRow & {
+  hubRoom: Room
+  moderators: ReadonlySet<string>
+  /** Who may be in; null where everybody may. */
+  people: ReadonlySet<string> | null
+  /** Of a small group: who in it has nothing to do with whom. */
+  blocks: RoomBlocks
+  sanctions: readonly Sanction[]
+  /** The id that the next delivered message must have. */
+  nextId: number
+  /** The newest that this instance has committed; it may be on its way still. */
+  committedId: number
+  /** Messages that came before their predecessors. */
+  early: Map<number, ChatMessage>
+  fillTimer: NodeJS.Timeout | null
+  /** Reading further back, one at a time. */
+  deepening: Promise<void>
+}
+
+/** More than this behind, and a client reads the history instead. */
+export const replayLimit = 1_000
+const tailMessages = 50
+/** How long a predecessor that another instance committed may take to arrive before it is read from the database. */
+const outOfOrderMs = 60
+/** How often a room is compared with the database, in case the bus lost its last news. */
+const compareEveryMs = 30_000
+const comparedAtOnce = 4
+
+export type OpenRooms = ReturnType<typeof createOpenRooms>
+
+/**
+ * The rooms somebody on this instance is in. Each hears the bus, puts messages in order of their ids, fills holes from
+ * the database, and hands them to the hub.
+ */
+export function createOpenRooms(use: {
+  db: Kysely<Database>
+  bus: Bus
+  hub: Hub
+  history: History
+  onFailure: (error: unknown) => void
+}) {
+  const { db, bus, hub, history } = use
+  const rooms = new Map<string, Promise<OpenRoom>>()
+  const opened = new Map<string, OpenRoom>()
+
+  let isComparing = false
+  const comparing = setInterval(compare, compareEveryMs).unref()
+  const stopListening = bus.onReturn(compare)
+
+  /** Throws ROOM_NOT_FOUND. */
+  async function open(id: string): Promise<OpenRoom> {
+    hub.keep(nameOf(id))
+    const known = rooms.get(id)
+    if (known) return known
+    const opening = load(id)
+    rooms.set(id, opening)
+    opening.catch(() => rooms.delete(id))
+    return opening
+  }
+
+  async function load(id: string): Promise<OpenRoom> {
+    let room: OpenRoom | null = null
+    const early: RoomNews[] = []
+    // Heard before the tail is read: what is committed meanwhile is in one of the two.
+    const stopListening = bus.subscribe(nameOf(id), (news) => {
+      if (room) hear(room, news as RoomNews)
+      else early.push(news as RoomNews)
+    })
+    try {
+      await bus.listening(nameOf(id))
+      const row = await findRoom(db, id)
+      if (!row) throw new ApiError('ROOM_NOT_FOUND')
+      const [tail, rights] = await Promise.all([
+        history.read(id, { from: row.lastId - tailMessages + 1, to: row.lastId }),
+        readRights(row),
+      ])
+      const sequence: Sequence = { prefix: prefixOf(id), lastId: row.lastId }
+      const dispose = () => {
+        stopListening()
+        rooms.delete(id)
+        opened.delete(id)
+      }
+      const veil = (connection: Connection) => {
+        const apart = room && apartFrom(room, connection.viewer)
+        return apart && ((entry: Entry) => veiled(id, entry, apart))
+      }
+      const hubRoom = hub.open(nameOf(id), { fields: fieldsOf(id), sequence, veil, dispose })
+      hubRoom.ring.append(tail.map((message) => entryOf(id, message)))
+      room = {
+        ...row,
+        hubRoom,
+        ...rights,
+        nextId: row.lastId + 1,
+        committedId: row.lastId,
+        early: new Map(),
+        fillTimer: null,
+        deepening: Promise.resolve(),
+      }
+      opened.set(id, room)
+      for (const news of early) hear(room, news)
+      return room
+    } catch (error) {
+      stopListening()
+      throw error
+    }
+  }
+
+  function hear(room: OpenRoom, news: RoomNews): void {
+    switch (news.type) {
+      case 'messages':
+        take(room, news.messages)
+        break
+      case 'reaction':
+        recount(room.id, news)
+        break
+      case 'deleted':
+        takeDown(room.id, String(news.id))
+        break
+      case 'passing':
+        hub.mention(nameOf(room.id), jsonOf(room.id, news.event))
+        break
+      case 'rights':
+        loadRights(room).catch(use.onFailure)
+    }
+  }
+
+  function takeDown(id: string, messageId: string): void {
+    hub.rewrite(nameOf(id), (entry) => withoutMessage(id, entry, messageId))
+    send(id, { type: 'deleted', data: { groupMessageId: messageId } })
+  }
+
+  function recount(id: string, counted: { id: number; listReaction: ReactionCount[] }): void {
+    const { listReaction } = counted
+    const counts = { listReaction, totalReactions: listReaction.reduce((sum, count) => sum + count.total, 0) }
+    hub.rewrite(nameOf(id), (entry) => {
+      if (entry.id !== counted.id) return null
+      const message = messageOf(id, entry)
+      return message.isDeleted ? null : entryOf(id, { ...message, ...counts }).json
+    })
+    send(id, { type: 'reaction', data: { groupMessageId: String(counted.id), updatedReaction: 1, ...counts } })
+  }
+
+  function send(id: string, event: RoomEvent): void {
+    hub.deliver(nameOf(id), [{ id: null, json: jsonOf(id, event) }])
+  }
+
+  /** Delivers what is next in order; what came too early waits for its predecessors. */
+  function take(room: OpenRoom, messages: readonly ChatMessage[]): void {
+    for (const message of messages) {
+      const id = Number(message.groupMessageId)
+      if (id >= room.nextId) room.early.set(id, message)
+    }
+    const ready: Entry[] = []
+    for (let next = room.early.get(room.nextId); next; next = room.early.get(room.nextId)) {
+      room.early.delete(room.nextId)
+      room.nextId += 1
+      ready.push(entryOf(room.id, next))
+    }
+    hub.deliver(nameOf(room.id), ready)
+    if (room.early.size > 0) room.fillTimer ??= setTimeout(() => fill(room), outOfOrderMs).unref()
+  }
+
+  async function fill(room: OpenRoom): Promise<void> {
+    try {
+      await readUpTo(room, Math.max(room.nextId, ...room.early.keys()))
+    } catch (error) {
+      use.onFailure(error)
+    } finally {
+      room.fillTimer = null
+      if (room.early.size > 0) take(room, [])
+    }
+  }
+
+  async function readUpTo(room: OpenRoom, id: number): Promise<void> {
+    take(room, await history.read(room.id, { from: room.nextId, to: Math.min(id, room.nextId + replayLimit) }))
+  }
+
+  /** Finds what the bus has lost, one run at a time. */
+  function compare(): void {
+    if (isComparing) return
+    isComparing = true
+    void compareAll()
+      .catch(use.onFailure)
+      .finally(() => {
+        isComparing = false
+      })
+  }
+
+  async function compareAll(): Promise<void> {
+    const lastIds = await listLastIds(db, [...opened.keys()])
+    const line = opened.values()
+    // A few at a time: a thousand rooms at once would keep everybody else from the database.
+    const work = async () => {
+      for (const room of line) {
+        const lastId = lastIds.get(room.id) ?? 0
+        if (lastId >= room.nextId) await readUpTo(room, lastId)
+        await loadRights(room)
+      }
+    }
+    await Promise.all(Array.from({ length: comparedAtOnce }, work))
+  }
+
+  async function readRights({ id, kind, pair }: Pick<RoomRow, 'id' | 'kind' | 'pair'>) {
+    const hasDoor = kind === 'private' || kind === 'vip'
+    const [moderators, sanctions, people] = await Promise.all([
+      listModerators(db, id),
+      listSanctions(db, id),
+      hasDoor ? listPeople(db, id) : null,
+    ])
+    const blocks = kind === 'private' && !pair && people ? await listRoomBlocks(db, people) : noBlocks
+    return { moderators: new Set(moderators), sanctions, people: people && new Set(people), blocks }
+  }
+
+  /** Whoever may be in no more hears no more. */
+  async function loadRights(room: OpenRoom): Promise<void> {
+    const [rights, row] = await Promise.all([readRights(room), findRoom(db, room.id)])
+    if (!row) return end(room)
+    Object.assign(room, rights, { isArchived: row.isArchived })
+    // What was made for the room as it stood is not for who comes in now.
+    room.hubRoom.welcomes.clear()
+    if (!room.people) return
+    for (const { connection } of [...room.hubRoom.members])
+      if (!canRead(connection.viewer, room)) dismiss(room.id, connection, 'NOT_PERMISSIONS')
+  }
+
+  function dismiss(id: string, connection: Connection, name: 'NOT_PERMISSIONS' | 'ROOM_NOT_FOUND'): void {
+    hub.leave(connection, nameOf(id))
+    connection.send({ type: 'subbed', ...fieldsOf(id), code: errorCode(name), msg: name, data: null })
+  }
+
+  /** The room was deleted. The hub disposes of what is left of it once it has been empty for a while. */
+  function end(room: OpenRoom): void {
+    rooms.delete(room.id)
+    opened.delete(room.id)
+    room.isArchived = true
+    for (const { connection } of [...room.hubRoom.members]) dismiss(room.id, connection, 'ROOM_NOT_FOUND')
+  }
+
+  /** Reads back as far as a replay needs, if it is within its limit. */
+  async function reachBack(room: OpenRoom, afterId: number): Promise<void> {
+    const deepen = async () => {
+      const { ring } = room.hubRoom
+      const firstId = ring.firstId() ?? ring.lastId + 1
+      if (afterId + 1 >= firstId || ring.lastId - afterId > replayLimit) return
+      const from = Math.max(1, ring.lastId - replayLimit)
+      const older = await history.read(room.id, { from, to: firstId - 1 })
+      // The ring may have dropped its oldest meanwhile; then there is nothing to join on to.
+      if (ring.firstId() === firstId) ring.prepend(older.map((message) => entryOf(room.id, message)))
+    }
+    const reached = room.deepening.then(deepen)
+    room.deepening = reached.catch(() => {})
+    await reached
+  }
+
+  /** The newest messages, the newest first, as everybody sees them; null where memory does not reach back so far. */
+  function newest(room: OpenRoom, limit: number): ChatMessage[] | null {
+    const { ring } = room.hubRoom
+    const entries = ring.newestMessages(limit)
+    if (entries.length < Math.min(limit, ring.lastId)) return null
+    return entries.map((entry) => messageOf(room.id, entry)).reverse()
+  }
+
+  return {
+    open,
+    reachBack,
+    newest,
+    /** What was acknowledged may be asked for before it has gone out to the room. */
+    noteCommitted(id: string, messageId: number): void {
+      const room = opened.get(id)
+      if (room) room.committedId = Math.max(room.committedId, messageId)
+    },
+    find: (id: string) => opened.get(id) ?? null,
+    tell: (id: string, news: RoomNews) => bus.publish(nameOf(id), news),
+    /** Takes effect here at once, elsewhere with the news. */
+    async refreshRights(id: string): Promise<void> {
+      const room = opened.get(id)
+      if (room) await loadRights(room)
+      bus.publish(nameOf(id), { type: 'rights' } satisfies RoomNews)
+    },
+    async refreshAllRights(): Promise<void> {
+      await Promise.all([...opened.values()].map(loadRights))
+    },
+    close() {
+      clearInterval(comparing)
+      stopListening()
+    },
+  }
+}
+
+/** With whom in the room a viewer has nothing to do; null for nobody. */
+export function apartFrom(room: OpenRoom, viewer: Viewer): ReadonlySet<string> | null {
+  return (viewer.kind === 'user' && room.blocks.get(viewer.userId)) || null
+}
+
+/** An entry of the room without what one of `apart` says or does. */
+function veiled(roomId: string, entry: Entry, apart: ReadonlySet<string>): string | null {
+  if (entry.id !== null) return entryOf(roomId, veiledMessage(messageOf(roomId, entry), apart)).json
+  const { data } = JSON.parse(entry.json) as { data?: { userId?: string } }
+  return data?.userId !== undefined && apart.has(data.userId) ? null : entry.json
+}
+
+function nameOf(roomId: string): string {
+  return roomName(chatroomTopic, { groupId: roomId })
+}
+
+function fieldsOf(roomId: string): { topic: string; groupId: string } {
+  return { topic: chatroomTopic.name, groupId: roomId }
+}
+
+function jsonOf(roomId: string, { type, data }: RoomEvent): string {
+  return JSON.stringify({ type, ...fieldsOf(roomId), data })
+}
+
+function prefixOf(roomId: string): string {
+  return `${JSON.stringify({ type: 'message', ...fieldsOf(roomId) }).slice(0, -1)},"data":`
+}
+
+function entryOf(roomId: string, message: ChatMessage): Entry {
+  return { id: Number(message.groupMessageId), json: `${prefixOf(roomId)}${JSON.stringify(message)}}` }
+}
+
+function messageOf(roomId: string, entry: Entry): ChatMessage {
+  return JSON.parse(entry.json.slice(prefixOf(roomId).length, -1)) as ChatMessage
+}
+
+/** The entry without the message that was taken down, also where another quotes it; null when it is untouched. */
+function withoutMessage(roomId: string, entry: Entry, messageId: string): string | null {
+  if (entry.id === null || !entry.json.includes(`"${messageId}"`)) return null
+  const message = messageOf(roomId, entry)
+  if (message.groupMessageId === messageId) return entryOf(roomId, tombstone(message)).json
+  if (message.parentMessageId !== messageId || !message.parent) return null
+  return entryOf(roomId, { ...message, parent: { ...message.parent, filteredMessage: '' } }).json
+}

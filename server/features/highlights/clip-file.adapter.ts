@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import type { PlaylistSegment } from './stream-playlist.rules.ts'
+import type { StreamSource } from './stream-source.adapter.ts'
+
+/** Seconds from the beginning of the file. */
+export type ClipTask = { from: string; to: string; startS: number; endS: number; stillS: number }
+export type ClipFacts = {
+  durationMs: number
+  width: number
+  height: number
+  /** An MP4 of one frame. */
+  still: Uint8Array
+}
+export type ClipAnswer = ClipFacts | { failed: 'no-picture' | 'broken'; reason?: string }
+
+export class ClipFault extends Error {
+  readonly code: 'no-picture' | 'broken' | 'too-large'
+
+  constructor(code: ClipFault['code'], reason = code as string) {
+    super(reason)
+    this.code = code
+  }
+}
+
+const program = new URL('./clip.worker.ts', import.meta.url)
+const deadlineMs = 60_000
+const mostMemoryMb = 256
+/** A minute at the most that the engine takes, with the segment before it. */
+const mostBytes = 224 * 1024 ** 2
+
+/** Brings segments into one file that plays by itself. Throws ClipFault('too-large'). */
+export async function joinSegments(
+  source: StreamSource,
+  segments: readonly PlaylistSegment[],
+  path: string,
+): Promise<void> {
+  const [first] = segments
+  if (!first) throw new ClipFault('broken')
+  const pieces = [first.init, ...segments]
+  let bytes = 0
+  async function* all() {
+    for (const piece of pieces)
+      for await (const part of source.read(piece)) {
+        bytes += part.length
+        if (bytes > mostBytes) throw new ClipFault('too-large')
+        yield part
+      }
+  }
+  await pipeline(Readable.from(all()), createWriteStream(path))
+}
+
+/** In a thread of its own, since a minute of a sharp stream is a lot to copy. Throws ClipFault. */
+export async function cutFile(task: ClipTask): Promise<ClipFacts> {
+  const worker = new Worker(program, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    stdout: true,
+    stderr: true,
+  })
+  // `once` tells of what goes wrong before the answer; what does so after it concerns nobody.
+  worker.on('error', () => {})
+  try {
+    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })) as [ClipAnswer]
+    if ('failed' in answer) throw new ClipFault(answer.failed, answer.reason)
+    return answer
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,21 @@
+import { createKeptThread } from '#server/kept-thread.ts'
+import type { PageWords } from './link-page.rules.ts'
+
+export type PageTask = { body: Uint8Array; contentType: string; address: string }
+
+export type PageReader = {
+  /** Throws QueueFull, AbortError after the deadline, and whatever ended the thread. */
+  read(task: PageTask): Promise<PageWords | null>
+  close(): Promise<void>
+}
+
+const program = new URL('./link.worker.ts', import.meta.url)
+
+/** Reads the HTML of strangers in a thread, which a page built to take time or memory can end without harm. */
+export function createPageReader(): PageReader {
+  const thread = createKeptThread<PageTask, PageWords | null>(program, {
+    ...{ deadlineMs: 1_000, waiting: 64 },
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+  })
+  return { read: thread.run, close: thread.close }
+}

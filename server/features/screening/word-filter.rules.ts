@@ -1,0 +1,229 @@
+import {
+  allowed,
+  blocked,
+  masked,
+  maskedInChinese,
+  maskedInSmallLetters,
+  maskedWhenDisguised,
+} from './word-list.data.ts'
+
+/** `heldFor`: the word for which a moderator is asked first. */
+export type Judgement = { text: string; isBlocked: boolean; heldFor: string | null }
+/** What operators added; the word as `foldWord` gives it. */
+export type WordRule = { word: string; action: 'mask' | 'hold' | 'block' }
+export type WordFilter = (text: string) => Judgement
+
+/** A word as it is compared, with where it stands in the text (code units, end excluded). */
+type Token = Span & {
+  key: string
+  /** The key with every run of a letter as one letter. */
+  undoubled: string
+  written: string
+  isDisguised: boolean
+}
+type Span = { start: number; end: number }
+
+/** Letters of other scripts that look like ours; NFKC has folded full-width and mathematical ones before. */
+const lookAlikes: Record<string, string> = {
+  а: 'a', ɑ: 'a', α: 'a', в: 'b', с: 'c', ϲ: 'c', ԁ: 'd', ð: 'đ', ɗ: 'đ', е: 'e', є: 'e', ε: 'e', һ: 'h', і: 'i', ı: 'i', ι: 'i',
+  ј: 'j', к: 'k', κ: 'k', ӏ: 'l', м: 'm', п: 'n', о: 'o', ο: 'o', σ: 'o', р: 'p', ρ: 'p', ѕ: 's', т: 't', τ: 't', υ: 'u', ѵ: 'v',
+  ν: 'v', х: 'x', у: 'y', γ: 'y',
+} // biome-ignore format: a table reads better in rows
+
+const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' }
+const wordCharacter = /[\p{L}\p{M}\p{N}@$!]/u
+const latinLetter = /^(?=\p{L})\p{Script=Latin}$/u
+const droppable = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|[\ufe00-\ufe0f]|\ufeff/
+/** What may stand between the letters of a word that was pulled apart. */
+const gap = /^[\s.\-_*·,'"/\\|+~]{1,3}$/
+
+type Character = {
+  /** As it is compared. */
+  letter: string
+  kind: 'word' | 'droppable' | 'other'
+  /** A Latin letter that stands for itself: nothing about it is disguised. */
+  isPlain: boolean
+}
+
+/** Vietnamese stands below here; looking a character up costs a tenth of reading it. */
+const firstUnkept = 0x2000
+const characters: (Character | undefined)[] = new Array(firstUnkept)
+
+/** A word or phrase as it is listed and compared: small letters, one space between words. */
+export function foldWord(written: string): string {
+  return written.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
+}
+
+/** Written without spaces, so it is found anywhere. */
+const isUnspaced = (word: string) => /\p{Script=Han}/u.test(word)
+
+/** Judges by whole words with their tone marks, those of word-list.ts and what operators added. */
+export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
+  const added = (action: WordRule['action'], unspaced: boolean) =>
+    rules.filter((rule) => rule.action === action && isUnspaced(rule.word) === unspaced).map(({ word }) => word)
+  const blockedPhrases = phraseTable([...blocked, ...added('block', false)])
+  const heldPhrases = phraseTable(added('hold', false))
+  const maskedPhrases = phraseTable([...masked, ...added('mask', false)])
+  const [blockedAnywhere, heldAnywhere] = [added('block', true), added('hold', true)]
+  const maskedAnywhere = [...maskedInChinese, ...added('mask', true)]
+  const allowedPhrases = phraseTable(allowed)
+  const smallLetters = new Set(maskedInSmallLetters)
+  const disguised = new Set(maskedWhenDisguised)
+
+  return (text) => {
+    const tokens = joinSingles(tokenise(text), text)
+    const kept = new Set(findPhrases(allowedPhrases, tokens).flatMap((found) => tokens.slice(found.from, found.to)))
+    const isBlocked = findPhrases(blockedPhrases, tokens).length > 0 || blockedAnywhere.some((w) => text.includes(w))
+    const [held] = findPhrases(heldPhrases, tokens)
+    const heldFor = held
+      ? tokens
+          .slice(held.from, held.to)
+          .map(({ key }) => key)
+          .join(' ')
+      : (heldAnywhere.find((word) => text.includes(word)) ?? null)
+    const spans: Span[] = []
+    for (const { from, to } of findPhrases(maskedPhrases, tokens)) spans.push(...tokens.slice(from, to))
+    for (const token of tokens) {
+      const isSmall = smallLetters.has(token.key) && token.written === token.written.toLowerCase()
+      if (isSmall || (token.isDisguised && disguised.has(token.key))) spans.push(token)
+    }
+    for (const word of maskedAnywhere) {
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+        spans.push({ start: at, end: at + word.length })
+      }
+    }
+    return {
+      text: mask(
+        text,
+        spans.filter((span) => !kept.has(span as Token)),
+      ),
+      isBlocked,
+      heldFor,
+    }
+  }
+}
+
+function readCharacter(character: string): Character {
+  const folded = character.normalize('NFKC').toLowerCase()
+  const lookAlike = lookAlikes[folded]
+  if (droppable.test(character)) return { letter: '', kind: 'droppable', isPlain: false }
+  if (!wordCharacter.test(folded)) return { letter: '', kind: 'other', isPlain: false }
+  const standsForItself = character.normalize('NFKC') === character && folded.length === 1 && lookAlike === undefined
+  return { letter: lookAlike ?? folded, kind: 'word', isPlain: standsForItself && latinLetter.test(folded) }
+}
+
+function characterOf(character: string): Character {
+  const code = character.charCodeAt(0)
+  if (code >= firstUnkept) return readCharacter(character)
+  const known = characters[code] ?? readCharacter(character)
+  characters[code] = known
+  return known
+}
+
+function tokenise(text: string): Token[] {
+  const tokens: Token[] = []
+  let letters = ''
+  let isPlain = true
+  let start = -1
+  let at = 0
+  const close = (end: number) => {
+    if (start < 0) return
+    const word = { letters, written: text.slice(start, end), start, end }
+    tokens.push((isPlain && plainToken(word)) || tokenOf(word))
+    letters = ''
+    isPlain = true
+    start = -1
+  }
+  for (const character of text) {
+    const read = characterOf(character)
+    if (read.kind === 'word') {
+      if (start < 0) start = at
+      letters += read.letter
+    } else if (read.kind === 'other') close(at)
+    isPlain &&= read.isPlain || start < 0
+    at += character.length
+  }
+  close(at)
+  return tokens
+}
+
+type Word = Span & { letters: string; written: string }
+
+/** What most words are: Latin letters, none of them twice in a row. Null for all others. */
+function plainToken({ letters, written, start, end }: Word): Token | null {
+  for (let at = 1; at < letters.length; at++) if (letters[at] === letters[at - 1]) return null
+  return { key: letters, undoubled: letters, written, start, end, isDisguised: false }
+}
+
+function tokenOf(word: Word): Token {
+  // A mark at the end is punctuation; between letters it stands for one.
+  const letters = word.letters.replace(/^[!$@]+|(?<![!$])[!$]+$/g, '')
+  const undigited = /\p{L}/u.test(letters) ? letters.replace(/[01345@$!]/g, (c) => digitLetters[c] ?? c) : letters
+  const key = undigited.replace(/(.)\1{2,}/gu, '$1').normalize('NFC')
+  const undoubled = key.replace(/(.)\1+/gu, '$1')
+  const isDisguised = undigited !== letters || /[^\p{Script=Latin}\p{M}\p{N}!$@]/u.test(word.written.normalize('NFKC'))
+  return { key, undoubled, written: word.written, start: word.start, end: word.end, isDisguised }
+}
+
+/** `đ . m` and `l-ồ-n`: single letters with little between them are one word. */
+function joinSingles(tokens: readonly Token[], text: string): Token[] {
+  const joined: Token[] = []
+  let run: Token[] = []
+  const close = () => {
+    const [first, last] = [run[0], run.at(-1)]
+    if (run.length < 2 || !first || !last) joined.push(...run)
+    else {
+      const word = { letters: run.map((t) => t.key).join(''), written: text.slice(first.start, last.end) }
+      joined.push({ ...tokenOf({ ...word, start: first.start, end: last.end }), isDisguised: true })
+    }
+    run = []
+  }
+  for (const token of tokens) {
+    const previous = run.at(-1)
+    const isSingle = token.key.length < 3 && [...token.key].length === 1
+    if (!isSingle || (previous && !gap.test(text.slice(previous.end, token.start)))) close()
+    if (isSingle) run.push(token)
+    else joined.push(token)
+  }
+  close()
+  return joined
+}
+
+type PhraseTable = ReadonlyMap<string, readonly (readonly string[])[]>
+
+function phraseTable(phrases: readonly string[]): PhraseTable {
+  return Map.groupBy(
+    phrases.map((phrase) => phrase.normalize('NFC').split(' ')),
+    (words) => words[0] as string,
+  )
+}
+
+/** The longest phrase at each place; Vietnamese never doubles a letter, so `địtt` is compared as `địt` too. */
+function findPhrases(table: PhraseTable, tokens: readonly Token[]): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = []
+  tokens.forEach(({ key, undoubled }, from) => {
+    const isAt = (words: readonly string[]) => words.every((word, i) => isSame(tokens[from + i], word))
+    let longest = 0
+    for (const first of key === undoubled ? [key] : [key, undoubled])
+      for (const words of table.get(first) ?? []) if (words.length > longest && isAt(words)) longest = words.length
+    if (longest > 0) found.push({ from, to: from + longest })
+  })
+  return found
+}
+
+function isSame(token: Token | undefined, word: string): boolean {
+  return token !== undefined && (token.key === word || token.undoubled === word)
+}
+
+function mask(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text
+  const isMasked = new Uint8Array(text.length)
+  for (const { start, end } of spans) isMasked.fill(1, start, end)
+  let at = 0
+  let shown = ''
+  for (const character of text) {
+    shown += isMasked[at] === 1 && !/\s/.test(character) ? '*' : character
+    at += character.length
+  }
+  return shown
+}

@@ -1,0 +1,25 @@
+import { createKeptThread } from '#server/kept-thread.ts'
+import type { Card } from './card.data.ts'
+
+const program = new URL('./card.worker.ts', import.meta.url)
+const mostMemoryMb = 256
+
+export type CardTask = { card: Card; picture: Uint8Array | null }
+
+export type CardDrawer = {
+  /** A JPEG. Throws QueueFull, and what the drawing failed of. */
+  draw(card: Card, picture: Uint8Array | null): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** Draws cards in a thread of its own. */
+export function createCardDrawer(): CardDrawer {
+  const thread = createKeptThread<CardTask, Uint8Array>(program, {
+    ...{ deadlineMs: 15_000, waiting: 24 },
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+  })
+  return {
+    draw: async (card, picture) => Buffer.from(await thread.run({ card, picture })),
+    close: thread.close,
+  }
+}

@@ -1,0 +1,30 @@
+import { slugify } from '#contract/rules/fixture-slug.ts'
+import { clubName } from './club-names.data.ts'
+import type { ClubEntry } from './providers/openfootball/clubs-txt.rules.ts'
+
+type Named = { name: string; country: string | null }
+
+/** Clubs and every spelling that is known of them, by country. */
+export type ClubDirectory = {
+  /** The club that goes by the name; null where nobody or several do. */
+  find(club: Named): ClubEntry | null
+  /** Of the club's spellings the one under which its usual name and colour are listed. */
+  printed(club: Named): string | null
+}
+
+export function clubDirectory(clubs: readonly ClubEntry[]): ClubDirectory {
+  const entries = new Map<string, ClubEntry | null>()
+  for (const club of clubs)
+    for (const name of new Set(club.names.map(slugify))) {
+      const key = `${club.country}/${name}`
+      entries.set(key, entries.has(key) ? null : club)
+    }
+  const find = ({ name, country }: Named) => entries.get(`${country}/${slugify(name)}`) ?? null
+  return {
+    find,
+    printed({ name, country }) {
+      const spellings = [name, ...(find({ name, country })?.names ?? [])]
+      return spellings.find((one) => clubName(country, one) !== null) ?? null
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { readDecimal, readPrice, unit, writeDecimal } from '#contract/rules/odds-format.ts'
+import { hasLine, type OddsKind, sidesOf } from '#contract/rules/odds-kinds.ts'
+import { isLine } from '#contract/rules/odds-line.ts'
+import type { OddsPrices, OddsRow } from '../provider.rules.ts'
+import { type RowFeed, rowFeeds, rowLayouts } from './layouts.data.ts'
+
+/** Why a row was dropped: its shape is unknown or fits several layouts, or one of its values can't be. */
+export type Refusal = 'shape' | 'value'
+export type ReadRow = { ok: true; row: FeedRow } | { ok: false; refusal: Refusal }
+export type FeedRow = Omit<OddsRow, 'kind'> & { kind: OddsKind }
+
+const refused = (refusal: Refusal): ReadRow => ({ ok: false, refusal })
+
+export type RowSource = {
+  kind: OddsKind
+  /** Null where nobody knows any more which feed the row came from. */
+  feed: RowFeed | null
+  /** Epoch milliseconds; stands in where a layout has no time of change. */
+  fetchedAt: number
+}
+
+/**
+ * One comma-separated row. The feed says the layout; without it the row must fit exactly one layout of its market in
+ * every column, since the number of fields alone means different things in different feeds. Nothing is guessed.
+ */
+export function readOddsRow(text: string, { kind, feed, fetchedAt }: RowSource): ReadRow {
+  const values = text.split(',').map((value) => value.trim())
+  const feeds = feed ? [feed] : rowFeeds
+  const layouts = new Map(feeds.flatMap((one) => keyed(rowLayouts[one][kind], values.length)))
+  if (layouts.size === 0) return refused('shape')
+  const rows = [...layouts.values()].flatMap((layout) => {
+    const row = rowOf(new Map(layout.map((field, at) => [field, values[at] ?? ''])), { kind, fetchedAt })
+    if (row && kind === 'overUnder' && feed?.startsWith('basketball')) row.companySpace = 'total'
+    return row ? [row] : []
+  })
+  if (rows.length > 1) return refused('shape')
+  return rows[0] ? { ok: true, row: rows[0] } : refused('value')
+}
+
+function keyed(layout: readonly string[] | undefined, length: number): [string, readonly string[]][] {
+  return layout?.length === length ? [[layout.join(), layout]] : []
+}
+
+type Fields = ReadonlyMap<string, string>
+
+/** Beyond these a figure is a mistake, not an offer. */
+const highestPrice = 10_000 * unit
+const highestLine = 1_000 * unit
+
+/** Thrown inside this file alone: a value that its column can't hold. */
+class BadValue extends Error {}
+
+function rowOf(fields: Fields, { kind, fetchedAt }: Pick<RowSource, 'kind' | 'fetchedAt'>): FeedRow | null {
+  try {
+    const initial = pricesOf(fields, 'initial', kind)
+    const inPlay = pricesOf(fields, 'inPlay', kind)
+    const isPlayed = inPlay !== null && [inPlay.first, inPlay.second].some((price) => price !== null)
+    const row: FeedRow = {
+      fixture: matching(fields.get('matchId'), /^\d{1,18}$/),
+      company: whole(fields.get('companyId'), { from: 1, to: 1_000_000 }),
+      kind,
+      lineIndex: fields.has('handicapIndex') ? whole(fields.get('handicapIndex'), { from: 1, to: 99 }) : 1,
+      instant: (isPlayed ? inPlay : pricesOf(fields, 'instant', kind)) as OddsPrices,
+      maintenance: flag(fields.get('maintenance')),
+      inPlay: isPlayed || flag(fields.get('inPlay')),
+      close: flag(fields.get('close')),
+      oddsType: isPlayed ? 3 : (whole(fields.get('oddsType') || '0', { from: 0, to: 3 }) as OddsRow['oddsType']),
+      changedAt: fields.has('changeTime') ? secondsOf(fields.get('changeTime')) * 1_000 : fetchedAt,
+    }
+    // A count that cannot be is no reason to refuse the prices beside it.
+    const count = fields.get('handicapCount') ?? ''
+    const counted = /^[1-9]\d?$/.test(count) ? { ...row, lineCount: Number(count) } : row
+    return initial ? { ...counted, initial } : counted
+  } catch (error) {
+    if (error instanceof BadValue) return null
+    throw error
+  }
+}
+
+const names: Record<string, string> = { home: 'Home', away: 'Away', draw: 'Draw', over: 'Over', under: 'Under' }
+
+/** Null where the layout has no such columns. */
+function pricesOf(fields: Fields, when: 'initial' | 'instant' | 'inPlay', kind: OddsKind): OddsPrices | null {
+  const columns = sidesOf[kind].map((side) => `${when}${names[side] ?? side}`)
+  if (!fields.has(columns[0] ?? '')) return null
+  const format = kind.startsWith('europe') ? 'decimal' : 'hongkong'
+  const [first = null, second = null, third = null] = columns.map((column) => priceOf(fields.get(column), format))
+  const line = hasLine(kind) ? lineOf(fields.get(`${when}Handicap`)) : null
+  return { line, first, second, third }
+}
+
+/** Empty, a dash and zero all say that nothing is offered. */
+function isNothing(text: string | undefined): boolean {
+  return text === undefined || text === '' || text === '-'
+}
+
+/** Decimal odds as an exact text. */
+function priceOf(text: string | undefined, format: 'decimal' | 'hongkong'): string | null {
+  if (text === undefined || isNothing(text)) return null
+  const value = readDecimal(text)
+  if (value === null || value < 0) throw new BadValue()
+  const price = readPrice(text, format)
+  if (price === null) {
+    // A stake given back is no price, and less than a stake is none either.
+    if (value === 0 || value === unit) return null
+    throw new BadValue()
+  }
+  if (price > highestPrice) throw new BadValue()
+  return writeDecimal(price, 4)
+}
+
+function lineOf(text: string | undefined): string | null {
+  if (text === undefined || isNothing(text)) return null
+  const value = readDecimal(text)
+  if (value === null || !isLine(value) || Math.abs(value) > highestLine) throw new BadValue()
+  return writeDecimal(value)
+}
+
+function matching(text: string | undefined, form: RegExp): string {
+  if (text === undefined || !form.test(text)) throw new BadValue()
+  return text
+}
+
+function whole(text: string | undefined, { from, to }: { from: number; to: number }): number {
+  const value = Number(matching(text, /^\d{1,7}$/))
+  if (value < from || value > to) throw new BadValue()
+  return value
+}
+
+function flag(text: string | undefined): boolean {
+  if (isNothing(text)) return false
+  return matching(text, /^(true|false)$/i).toLowerCase() === 'true'
+}
+
+/** Unix seconds: ten digits until the year 2286. */
+function secondsOf(text: string | undefined): number {
+  return Number(matching(text, /^[1-9]\d{9}$/))
+}

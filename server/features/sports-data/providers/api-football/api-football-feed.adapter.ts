@@ -1,0 +1,74 @@
+import type { Clock } from '../../clock.adapter.ts'
+import type { Health } from '../../provider.rules.ts'
+import { createFeedClient, type FeedAccess, type Query } from '../feed-client.adapter.ts'
+import type { FeedFault } from '../feed-error.rules.ts'
+import type { Quota } from '../quotas.service.ts'
+import type { Run } from '../spending.service.ts'
+import { untilMidnightMs } from '../utc-day.rules.ts'
+import { envelope } from './schemas.rules.ts'
+
+export type Page = { rows: unknown[]; pages: number }
+export type ApiFootballFeed = {
+  page(path: string, query: Query, run: Run): Promise<Page>
+  /** What is left of the day's calls. */
+  today(): Quota | null
+  health(): Health
+}
+
+const minuteMs = 60_000
+
+function left(headers: Headers, name: string): number | null {
+  const value = headers.get(name)
+  return value !== null && /^-?\d+$/.test(value) ? Number(value) : null
+}
+
+/** Two allowances in every answer: the day's, which fills up at midnight of UTC, and the minute's. */
+function quotasIn(headers: Headers, nowMs: number): Quota[] {
+  const [day, minute] = [left(headers, 'x-ratelimit-requests-remaining'), left(headers, 'x-ratelimit-remaining')]
+  return [
+    ...(day === null ? [] : [{ name: 'day', left: day, resetsInMs: untilMidnightMs(nowMs) }]),
+    ...(minute === null ? [] : [{ name: 'minute', left: minute, resetsInMs: minuteMs }]),
+  ]
+}
+
+/** Whose fault the object of errors names: `requests` is the day's limit, `rateLimit` the minute's, `token` the key. */
+function refusalOf(
+  errors: Record<string, unknown>,
+  nowMs: number,
+): { fault: FeedFault; message: string; quota?: Quota } {
+  const names = Object.keys(errors)
+  const message = Object.entries(errors)
+    .map(([name, text]) => `${name}: ${String(text)}`)
+    .join('; ')
+  if (names.includes('requests'))
+    return { fault: 'rate_limited', message, quota: { name: 'day', left: 0, resetsInMs: untilMidnightMs(nowMs) } }
+  if (names.includes('rateLimit'))
+    return { fault: 'rate_limited', message, quota: { name: 'minute', left: 0, resetsInMs: minuteMs } }
+  return { fault: 'refused', message }
+}
+
+export function createApiFootballFeed(access: FeedAccess, clock: Clock): ApiFootballFeed {
+  const client = createFeedClient({
+    ...access,
+    clock,
+    keyIn: { header: 'x-apisports-key' },
+    // Against bursts; how many a minute the plan allows is told with every answer.
+    rate: { burst: 10, everyMs: 200 },
+    quotasIn,
+    refusalIn(body) {
+      const read = envelope.safeParse(body)
+      if (!read.success) return { fault: 'unreadable', message: 'no envelope' }
+      const { errors } = read.data
+      return Array.isArray(errors) || Object.keys(errors).length === 0 ? null : refusalOf(errors, clock.wallMs())
+    },
+  })
+  return {
+    async page(path, query, run) {
+      run.paid()
+      const { response, paging } = envelope.parse(await client.get(path, query, run.signal))
+      return { rows: response, pages: paging?.total ?? 1 }
+    },
+    today: () => client.quota('day'),
+    health: client.health,
+  }
+}

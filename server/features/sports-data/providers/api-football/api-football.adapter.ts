@@ -1,0 +1,164 @@
+import { sports } from '#contract/schedule.ts'
+import { type Clock, systemClock } from '../../clock.adapter.ts'
+import {
+  type Capability,
+  type Ext,
+  type ExtId,
+  isOn,
+  type LivePatch,
+  type OddsRow,
+  type SportsProvider,
+} from '../../provider.rules.ts'
+import type { FeedAccess } from '../feed-client.adapter.ts'
+import { createOwnGoals } from '../own-goals.rules.ts'
+import { type Dropped, soundRows } from '../sound-rows.rules.ts'
+import { createSpending, type Run } from '../spending.service.ts'
+import { nearestDays, utcDays } from '../utc-day.rules.ts'
+import { createApiFootballFeed } from './api-football-feed.adapter.ts'
+import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
+import { earlyOdds, liveOdds } from './odds.rules.ts'
+import { fixtureOf, playOf } from './play.rules.ts'
+import { type FixtureRow, fixtureRow, lineupRow } from './schemas.rules.ts'
+
+const id = 'apifootball'
+const hourMs = 3_600_000
+const minuteMs = 60_000
+/** Fixtures that one call may name. */
+const mostIds = 20
+const lineupsEveryMs = 5 * minuteMs
+/** A day's odds come in pages of ten fixtures; more pages than that are not worth the quota. */
+const mostPages = 60
+/** Of the day's calls: scores first. Free keys have 100 a day, the smallest paid ones 7,500. */
+const shares: Readonly<Record<Capability, number>> = {
+  live: 0.38,
+  overdue: 0.02,
+  events: 0.15,
+  schedule: 0.1,
+  odds: 0.1,
+  oddsDelta: 0.1,
+  statistics: 0.08,
+  lineups: 0.07,
+}
+const mostLineups = 2_000
+
+/** API-Football v3 (documentation: api-football.com/documentation-v3). All times asked for and told in UTC. */
+export function createApiFootball(
+  access: FeedAccess,
+  { dropped, clock = systemClock }: { dropped: Dropped; clock?: Clock },
+): SportsProvider {
+  const feed = createApiFootballFeed(access, clock)
+  /** What was live when last asked: a fixture that ends goes from the list without a word. */
+  let watched = new Set<ExtId>()
+  const lineupsAt = new Map<ExtId, number>()
+  const ownGoals = createOwnGoals()
+  const spending = createSpending(shares, { left: feed.today, clock })
+
+  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  function telling() {
+    const fetchedAt = clock.wallMs()
+    return <T>(ext: ExtId | number, data: T): Ext<T> => ({ ext: String(ext), provider: id, fetchedAt, data })
+  }
+
+  async function fixtures(query: Record<string, string>, run: Run): Promise<FixtureRow[]> {
+    return soundRows((await feed.page('fixtures', query, run)).rows, fixtureRow, dropped)
+  }
+
+  async function named(ids: readonly ExtId[], run: Run): Promise<FixtureRow[]> {
+    const rows: FixtureRow[] = []
+    for (let at = 0; at < ids.length && run.canPay(); at += mostIds)
+      rows.push(...(await fixtures({ ids: ids.slice(at, at + mostIds).join('-'), timezone: 'UTC' }, run)))
+    return rows
+  }
+
+  function playsOf(rows: readonly FixtureRow[]): Ext<LivePatch>[] {
+    const told = telling()
+    return rows.map((row) => told(row.fixture.id, playOf(row)))
+  }
+
+  return {
+    id,
+    sports: [sports.football],
+    rate: { burst: 8, everyMs: 1_000 },
+    // How often is of use; how often the quota allows is `leastMs`.
+    pace: {
+      // Names that an operator has answered, or the anchor has told since, come in with the next one.
+      schedule: { minMs: minuteMs, idleMs: 3 * hourMs, liveMs: 3 * hourMs, timeoutMs: 10 * minuteMs },
+      live: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: 30_000 },
+      overdue: { minMs: minuteMs, idleMs: 15 * minuteMs, liveMs: 15 * minuteMs },
+      events: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: minuteMs },
+      lineups: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: lineupsEveryMs, timeoutMs: 2 * minuteMs },
+      statistics: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: 2 * minuteMs },
+      odds: { minMs: minuteMs, idleMs: 3 * hourMs, liveMs: 3 * hourMs, timeoutMs: 10 * minuteMs },
+      oddsDelta: { minMs: 5_000, idleMs: 10 * minuteMs, liveMs: minuteMs },
+    },
+    async *schedule({ from, to, signal }) {
+      const run = spending.run('schedule', signal)
+      for (const date of nearestDays({ from, to }, clock.wallMs())) {
+        if (!run.canPay()) break
+        const rows = await fixtures({ date, timezone: 'UTC' }, run)
+        const told = telling()
+        for (const row of rows) yield told(row.fixture.id, fixtureOf(row))
+      }
+    },
+    async live(since, signal) {
+      const run = spending.run('live', signal)
+      const rows = await fixtures({ live: 'all', timezone: 'UTC' }, run)
+      const ids = new Set(rows.map(({ fixture }) => String(fixture.id)))
+      const gone = [...watched].filter((ext) => !ids.has(ext))
+      const isAsked = run.canPay()
+      const items = playsOf([...rows, ...(isAsked ? await named(gone, run) : [])])
+      const on = items.filter(({ data }) => isOn(data)).map(({ ext }) => ext)
+      watched = new Set([...on, ...(isAsked ? [] : gone)])
+      return { items, cursor: String(clock.steadyMs()), gap: since === null }
+    },
+    async overdue(asked, signal) {
+      const ids = asked.map(({ ext }) => ext)
+      return playsOf(await named(ids, spending.run('overdue', signal)))
+    },
+    async events(ids, signal) {
+      const rows = await named(ids, spending.run('events', signal))
+      const told = telling()
+      return rows.flatMap((row) => {
+        const events = eventsOf(row, { ownGoals, dropped })
+        return events ? [told(row.fixture.id, events)] : []
+      })
+    },
+    async statistics(ids, signal) {
+      const rows = await named(ids, spending.run('statistics', signal))
+      const told = telling()
+      const found = rows.map((row) => told(row.fixture.id, statisticsOf(row, dropped)))
+      return found.filter(({ data }) => data.length > 0)
+    },
+    async lineups(ext, signal) {
+      // Once they are out they stay; until then one asks from time to time.
+      const run = spending.run('lineups', signal)
+      if ((lineupsAt.get(ext) ?? 0) > clock.steadyMs() || !run.canPay()) return null
+      lineupsAt.set(ext, clock.steadyMs() + lineupsEveryMs)
+      const oldest = lineupsAt.keys().next().value
+      if (lineupsAt.size > mostLineups && oldest !== undefined) lineupsAt.delete(oldest)
+      const { rows } = await feed.page('fixtures/lineups', { fixture: ext }, run)
+      const data = lineupsOf(soundRows(rows, lineupRow, dropped))
+      if (!data) return null
+      lineupsAt.set(ext, Number.POSITIVE_INFINITY)
+      return telling()(ext, data)
+    },
+    async *odds(signal): AsyncIterable<OddsRow> {
+      const run = spending.run('odds', signal)
+      const nowMs = clock.wallMs()
+      for (const date of utcDays({ from: nowMs, to: nowMs + 24 * hourMs })) {
+        let pages = 1
+        for (let page = 1; page <= Math.min(pages, mostPages) && run.canPay(); page += 1) {
+          const found = await feed.page('odds', { date, page, timezone: 'UTC' }, run)
+          pages = found.pages
+          yield* earlyOdds(found.rows, clock.wallMs(), dropped)
+        }
+      }
+    },
+    async oddsDelta(_since, signal) {
+      const { rows } = await feed.page('odds/live', {}, spending.run('oddsDelta', signal))
+      return { items: liveOdds(rows, clock.wallMs(), dropped), cursor: String(clock.steadyMs()), gap: false }
+    },
+    leastMs: spending.leastMs,
+    health: feed.health,
+  }
+}

@@ -1,0 +1,113 @@
+import { sports } from '#contract/schedule.ts'
+import { type Clock, systemClock } from '../../clock.adapter.ts'
+import { type Ext, type ExtId, isOn, type LivePatch, type SportsProvider } from '../../provider.rules.ts'
+import { createFeedClient, type FeedAccess, type Query } from '../feed-client.adapter.ts'
+import { FeedError } from '../feed-error.rules.ts'
+import type { Quota } from '../quotas.service.ts'
+import { type Dropped, soundRows } from '../sound-rows.rules.ts'
+import { utcDay } from '../utc-day.rules.ts'
+import { fixtureOf, playOf } from './play.rules.ts'
+import { answer, type MatchRow, matchRow } from './schemas.rules.ts'
+
+const id = 'football-data'
+const dayMs = 86_400_000
+const minuteMs = 60_000
+/** Days that one call may span. */
+const mostDays = 10
+const mostIds = 50
+/** Their times are whole seconds: something of that second is not older than what we saw in it. */
+const restOfSecondMs = 999
+
+/** Calls that are left of the minute, and the seconds until it is over. */
+function quotasIn(headers: Headers): Quota[] {
+  const [left, seconds] = [headers.get('x-requests-available-minute'), headers.get('x-requestcounter-reset')]
+  if (left === null || !/^\d+$/.test(left)) return []
+  const resetsInMs = seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) * 1_000 : minuteMs
+  return [{ name: 'minute', left: Number(left), resetsInMs }]
+}
+
+/** football-data.org v4 (documentation: docs.football-data.org): schedule and scores, ten calls a minute for free. */
+export function createFootballData(
+  access: FeedAccess,
+  { dropped, clock = systemClock }: { dropped: Dropped; clock?: Clock },
+): SportsProvider {
+  const client = createFeedClient({
+    ...access,
+    clock,
+    keyIn: { header: 'X-Auth-Token' },
+    rate: { burst: 10, everyMs: 6_000 },
+    quotasIn,
+    isConditional: true,
+  })
+  /** What was live when last asked: a fixture that ends goes from the list without a word. */
+  let watched = new Set<ExtId>()
+
+  async function matches(query: Query, signal: AbortSignal): Promise<MatchRow[]> {
+    const read = answer.safeParse(await client.get('matches', query, signal))
+    if (!read.success) throw new FeedError('unreadable', 'no list where one is due')
+    return soundRows(read.data.matches, matchRow, dropped)
+  }
+
+  async function named(ids: readonly ExtId[], signal: AbortSignal): Promise<MatchRow[]> {
+    const rows: MatchRow[] = []
+    for (let at = 0; at < ids.length; at += mostIds)
+      rows.push(...(await matches({ ids: ids.slice(at, at + mostIds).join(',') }, signal)))
+    return rows
+  }
+
+  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  function telling() {
+    const fetchedAt = clock.wallMs()
+    return <T>(row: MatchRow, data: T): Ext<T> => {
+      const item = { ext: String(row.id), provider: id, fetchedAt, data }
+      return row.lastUpdated === undefined
+        ? item
+        : { ...item, sourceTime: Date.parse(row.lastUpdated) + restOfSecondMs }
+    }
+  }
+
+  function playsOf(rows: readonly MatchRow[]): Ext<LivePatch>[] {
+    const told = telling()
+    return rows.map((row) => told(row, playOf(row)))
+  }
+
+  return {
+    id,
+    sports: [sports.football],
+    rate: { burst: 10, everyMs: 6_000 },
+    pace: {
+      schedule: { minMs: minuteMs, idleMs: dayMs / 24, liveMs: dayMs / 24, timeoutMs: 5 * minuteMs },
+      live: { minMs: 6_000, idleMs: 2 * minuteMs, liveMs: 15_000, timeoutMs: 75_000 },
+      overdue: { minMs: minuteMs, idleMs: 15 * minuteMs, liveMs: 15 * minuteMs, timeoutMs: 75_000 },
+    },
+    async *schedule({ from, to, signal }) {
+      for (let at = from; at < to; at += mostDays * dayMs) {
+        // The last day does not belong to the span any more.
+        const until = Math.min(at + mostDays * dayMs, to + dayMs)
+        const rows = await matches({ dateFrom: utcDay(at), dateTo: utcDay(until) }, signal)
+        const told = telling()
+        for (const row of rows) yield told(row, fixtureOf(row))
+      }
+    },
+    async live(since, signal) {
+      const rows = await matches({ status: 'LIVE' }, signal)
+      const ids = new Set(rows.map((row) => String(row.id)))
+      const gone = await named(
+        [...watched].filter((ext) => !ids.has(ext)),
+        signal,
+      )
+      const items = playsOf([...rows, ...gone])
+      watched = new Set(items.filter(({ data }) => isOn(data)).map(({ ext }) => ext))
+      return { items, cursor: String(clock.steadyMs()), gap: since === null }
+    },
+    async overdue(asked, signal) {
+      return playsOf(
+        await named(
+          asked.map(({ ext }) => ext),
+          signal,
+        ),
+      )
+    },
+    health: client.health,
+  }
+}

@@ -1,0 +1,106 @@
+import type { Clock } from '../../clock.adapter.ts'
+import type { Health } from '../../provider.rules.ts'
+import { createFeedClient, type FeedAccess, type Query } from '../feed-client.adapter.ts'
+import { FeedError } from '../feed-error.rules.ts'
+import { envelope } from './schemas.rules.ts'
+
+/** Milliseconds that the documentation wants between two calls of a path; what it asks for is once in ten seconds. */
+const spacing: Record<string, number> = {
+  schedule: 60_000,
+  'schedule/basic': 60_000,
+  'schedule/modify': 60_000,
+  'livescores/changes': 1_000,
+  'odds/main/changes': 1_000,
+  'odds/all/changes': 1_000,
+  'odds/cornerstotal/inplay': 5_000,
+  'odds/cornershandicap/inplay': 5_000,
+  lineups: 60_000,
+}
+const usualSpacingMs = 10_000
+/** How long a path is left alone that the key's plan does not seem to hold: at first shortly, for the refusal may be a mistake. */
+const notOfferedMs = 3_600_000
+const firstRestMs = 60_000
+const refusalsThatTell = 3
+/** A bad key, or one whose calls are used up: the whole key rests, twice as long each time. */
+const usedUpCode = 2
+const shortestRestMs = 5_000
+const longestRestMs = 15 * 60_000
+
+export type IsportsFeed = {
+  /** What stands under `data`. Throws FeedError. */
+  data(path: string, query: Query, signal: AbortSignal): Promise<unknown>
+  /** The same, or null where the key may not ask for it, or was told so a while ago: plans hold some feeds and not others. */
+  dataIfOffered(path: string, query: Query, signal: AbortSignal): Promise<unknown>
+  health(): Health
+}
+
+/** How often a path was refused in a row, since when, and until when it is left alone. */
+type Refusals = { times: number; since: number; until: number }
+
+/** Football's part of the API. The key stands in the query, so an address is never shown to anybody. */
+export function createIsportsFeed(access: FeedAccess, clock: Clock): IsportsFeed {
+  let timesUsedUp = 0
+  let goodAt = Number.NEGATIVE_INFINITY
+  const client = createFeedClient({
+    ...access,
+    clock,
+    keyIn: { query: 'api_key' },
+    spacingMs: (path) => spacing[path.replace('sport/football/', '')] ?? usualSpacingMs,
+    refusalIn(body) {
+      const read = envelope.safeParse(body)
+      if (!read.success) return { fault: 'unreadable', message: 'no envelope' }
+      const { code, message = '' } = read.data
+      const said = `code ${code}: ${message}`
+      if (code === usedUpCode) {
+        const restMs = Math.min(longestRestMs, shortestRestMs * 2 ** Math.min(timesUsedUp, 20))
+        timesUsedUp += 1
+        return { fault: 'rate_limited', message: said, quota: { name: 'key', left: 0, resetsInMs: restMs } }
+      }
+      timesUsedUp = 0
+      if (code === 0) goodAt = clock.steadyMs()
+      return code === 0 ? null : { fault: 'refused', message: said }
+    },
+  })
+  const refusals = new Map<string, Refusals>()
+
+  /** How long to leave a path alone after a refusal; null where it is no refusal of the path. */
+  function restAfter(
+    { fault }: FeedError,
+    { times, since }: Refusals = { times: 0, since: 0, until: 0 },
+  ): number | null {
+    const isTelling = times + 1 >= refusalsThatTell
+    if (fault === 'refused') return isTelling ? notOfferedMs : firstRestMs
+    // The key was said to be used up, again and again, while other paths were answered: it is the path.
+    return fault === 'rate_limited' && isTelling && goodAt > since ? notOfferedMs : null
+  }
+
+  async function data(path: string, query: Query, signal: AbortSignal): Promise<unknown> {
+    const body = await client.get(`sport/football/${path}`, query, signal)
+    return envelope.parse(body).data ?? []
+  }
+
+  return {
+    data,
+    async dataIfOffered(path, query, signal) {
+      const before = refusals.get(path)
+      if (before && before.until > clock.steadyMs()) return null
+      try {
+        const found = await data(path, query, signal)
+        refusals.delete(path)
+        return found
+      } catch (error) {
+        const restMs = error instanceof FeedError ? restAfter(error, before) : null
+        const { times = 0, since = clock.steadyMs() } = before ?? {}
+        if (error instanceof FeedError && isRefusal(error))
+          refusals.set(path, { times: times + 1, since, until: clock.steadyMs() + (restMs ?? 0) })
+        if (restMs === null) throw error
+        return null
+      }
+    },
+    health: client.health,
+  }
+}
+
+function isRefusal({ fault }: FeedError): boolean {
+  return fault === 'refused' || fault === 'rate_limited'
+}

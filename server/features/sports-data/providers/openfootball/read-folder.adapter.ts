@@ -1,0 +1,104 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Reading, SeasonSheet, Unreadable } from '../../season-sheet.rules.ts'
+import { type ClubEntry, readClubsTxt } from './clubs-txt.rules.ts'
+import { readFootballTxt } from './football-txt.rules.ts'
+import { readInternationals } from './international-csv.rules.ts'
+import { withCompanions } from './squads-json.rules.ts'
+import { readTournamentJson } from './worldcup-json.rules.ts'
+
+export type FolderReading = Reading & { clubs: ClubEntry[]; files: number }
+
+/** No file of this kind comes near it; what does is something else, and is told. */
+const mostBytes = 8_000_000
+const mostLinesTold = 50
+const companion = /\.(squads|stadiums|teams|groups)\.json$/i
+const internationals = /results\.csv$/i
+
+/** Reads every file of a folder, and of the folders in it, that this format knows. Throws only where the folder itself cannot be read. */
+export async function readFolder(directory: string): Promise<FolderReading> {
+  const { texts, refused } = await readTexts(directory)
+  const sheets: SeasonSheet[] = []
+  const unreadable: Unreadable[] = [...refused]
+  const clubs: ClubEntry[] = []
+  let files = 0
+  const take = (read: { sheet: SeasonSheet | null; unreadable: Unreadable[] }) => {
+    files += 1
+    if (read.sheet) sheets.push(read.sheet)
+    unreadable.push(...read.unreadable)
+  }
+  for (const [file, text] of texts) {
+    if (isClubs(file)) {
+      const read = readClubsTxt(file, text)
+      files += 1
+      clubs.push(...read.clubs)
+      unreadable.push(...read.unreadable)
+    } else if (/\.txt$/i.test(file)) take(readFootballTxt(file, text))
+    else if (/\.json$/i.test(file) && !companion.test(file)) take(readJson(file, texts))
+    else if (internationals.test(file)) {
+      const beside = (name: string) => texts.get(file.replace(internationals, name))
+      const read = readInternationals(file, {
+        results: text,
+        goalscorers: beside('goalscorers.csv'),
+        shootouts: beside('shootouts.csv'),
+      })
+      files += 1
+      sheets.push(...read.sheets)
+      unreadable.push(...read.unreadable)
+    }
+  }
+  return { sheets, unreadable, clubs, files }
+}
+
+function isClubs(file: string): boolean {
+  return /(^|\/)clubs_[^/]*\.txt$|\.clubs\.txt$/i.test(file)
+}
+
+function readJson(file: string, texts: Map<string, string>) {
+  const read = readTournamentJson(file, texts.get(file) ?? '')
+  if (!read.sheet) return read
+  const beside = (kind: string) => {
+    const name = file.replace(/\.json$/i, `.${kind}.json`)
+    const text = texts.get(name)
+    return text === undefined ? undefined : { file: name, text }
+  }
+  const whole = withCompanions(read.sheet, {
+    squads: beside('squads'),
+    stadiums: beside('stadiums'),
+    teams: beside('teams'),
+  })
+  return { sheet: whole.sheet, unreadable: [...read.unreadable, ...whole.unreadable] }
+}
+
+/** By path, in the order of paths, so that a second run takes the same way; and what is no text of this kind. */
+async function readTexts(directory: string): Promise<{ texts: Map<string, string>; refused: Unreadable[] }> {
+  const found = await readdir(directory, { withFileTypes: true, recursive: true })
+  const paths = found
+    .filter((entry) => entry.isFile() && /\.(txt|json|csv)$/i.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const texts = new Map<string, string>()
+  const refused: Unreadable[] = []
+  for (const path of paths) {
+    const file = relative(directory, path).split(sep).join('/')
+    if ((await stat(path)).size > mostBytes) {
+      refused.push({ file, line: 1, reason: `larger than ${mostBytes / 1_000_000} MB`, text: '' })
+      continue
+    }
+    const read = textOf(await readFile(path))
+    if ('text' in read) texts.set(file, read.text)
+    else refused.push(...read.lines.map((line) => ({ file, line, reason: 'not UTF-8', text: '' })))
+  }
+  return { texts, refused }
+}
+
+/** The text without its byte order mark, or the lines on which it is no UTF-8. */
+function textOf(bytes: Buffer): { text: string } | { lines: number[] } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    const lost = bytes.toString('utf8').split(/\r\n|[\n\r]/)
+    const lines = lost.flatMap((line, i) => (line.includes('\uFFFD') ? [i + 1] : []))
+    return { lines: lines.slice(0, mostLinesTold) }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../clock.adapter.ts'
+import type { Health } from '../provider.rules.ts'
+
+/** Calls that are left of an allowance, and how long until it is filled up. */
+export type Quota = { name: string; left: number; resetsInMs: number }
+
+const longestMs = 24 * 3_600_000
+
+/** What a provider said of its allowances, kept by a clock that never jumps: nobody rests a day because of a wrong one. */
+export function createQuotas(clock: Clock) {
+  const known = new Map<string, { left: number; until: number }>()
+
+  function open() {
+    const nowMs = clock.steadyMs()
+    return [...known.values()].filter(({ until }) => until > nowMs)
+  }
+
+  function usedUp(): { leftMs: number } {
+    const empty = open().filter(({ left }) => left <= 0)
+    return { leftMs: Math.max(0, ...empty.map(({ until }) => until - clock.steadyMs())) }
+  }
+
+  return {
+    note(quotas: readonly Quota[]): void {
+      for (const { name, left, resetsInMs } of quotas) {
+        const restMs = Math.min(Math.max(resetsInMs, 0), longestMs)
+        known.set(name, { left, until: clock.steadyMs() + restMs })
+      }
+    },
+    /** What is left of one allowance; null where nothing is known of it, or it has been filled up since. */
+    of(name: string): Quota | null {
+      const nowMs = clock.steadyMs()
+      const quota = known.get(name)
+      return quota && quota.until > nowMs ? { name, left: quota.left, resetsInMs: quota.until - nowMs } : null
+    },
+    /** How long until one may ask again; 0 where one may now. */
+    usedUp,
+    health(): Pick<Health, 'quotaLeft' | 'resetsAt'> {
+      const all = open()
+      if (all.length === 0) return {}
+      const { leftMs } = usedUp()
+      const fewest = all.reduce((a, b) => (b.left < a.left ? b : a))
+      const restMs = leftMs > 0 ? leftMs : fewest.until - clock.steadyMs()
+      return { quotaLeft: Math.max(0, fewest.left), resetsAt: clock.wallMs() + restMs }
+    },
+  }
+}

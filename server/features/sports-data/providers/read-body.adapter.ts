@@ -1,0 +1,22 @@
+import { FeedError } from './feed-error.rules.ts'
+
+const mostBytes = 32 * 1024 * 1024
+
+/** The text of an answer, up to a size that nothing honest exceeds. Throws FeedError where it breaks off. */
+export async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
+  if (!body) return ''
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength
+      if (bytes > mostBytes) throw new FeedError('unreadable', 'an answer too long')
+      parts.push(decoder.decode(chunk, { stream: true }))
+    }
+  } catch (error) {
+    if (error instanceof FeedError) throw error
+    throw signal.aborted ? signal.reason : new FeedError('network', 'the answer broke off')
+  }
+  return parts.join('') + decoder.decode()
+}

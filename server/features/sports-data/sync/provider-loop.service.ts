@@ -1,0 +1,169 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { TokenBucket } from '../../../realtime/token-bucket.ts'
+import { type Clock, systemClock } from '../clock.adapter.ts'
+import type { Capability, SportsProvider } from '../provider.rules.ts'
+import { FeedError } from '../providers/feed-error.rules.ts'
+import { createBreaker } from './breaker.service.ts'
+import { faultOf, reasonOf } from './failure.rules.ts'
+import { backoffMs, nextRunMs } from './pace.rules.ts'
+import type { SyncMetrics } from './sync-metrics.service.ts'
+
+/** Runs one of a provider's jobs once. Throws where the provider failed, gives false where it was not needed. */
+export type ProviderJob = { name: Capability; run(signal: AbortSignal): Promise<unknown> }
+
+type Uses = {
+  provider: SportsProvider
+  jobs: readonly ProviderJob[]
+  metrics: SyncMetrics
+  log: FastifyBaseLogger
+  /** A provider that has not answered by then is given up. */
+  timeoutMs?: number
+  clock?: Clock
+}
+
+/** What became of an attempt: kept back for so many milliseconds, or made. */
+export type Attempt = { heldMs: number } | { isGood: boolean }
+export type ProviderRunner = {
+  /** Runs the job once, unless the provider rests, its quota is used up or its bucket is empty. Never throws. */
+  attempt(job: ProviderJob): Promise<Attempt>
+  stopped: AbortSignal
+  stop(): void
+}
+
+const defaultRate = { burst: 5, everyMs: 1_000 }
+const defaultTimeoutMs = 20_000
+const headStartMs = 5_000
+
+/** Asks one provider, job by job, all of them through the one bucket of its key; failures of all of them rest it. */
+export function createProviderRunner(uses: Uses): ProviderRunner {
+  const { provider, metrics, log, timeoutMs = defaultTimeoutMs, clock = systemClock } = uses
+  const bucket = new TokenBucket(provider.rate ?? defaultRate, clock.steadyMs())
+  const breaker = createBreaker()
+  const stopped = new AbortController()
+
+  async function once(job: ProviderJob): Promise<boolean> {
+    const mostMs = provider.pace[job.name]?.timeoutMs ?? timeoutMs
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new FeedError('timeout', `no answer within ${mostMs} ms`)), mostMs)
+    const signal = AbortSignal.any([stopped.signal, late.signal])
+    try {
+      // A provider that ignores the signal is not waited for either.
+      const wasAsked = await Promise.race([job.run(signal), rejectedBy(signal)])
+      if (wasAsked === false) {
+        breaker.abstained()
+        return true
+      }
+      breaker.succeeded()
+      metrics.ran(provider.id, job.name, true)
+      return true
+    } catch (error) {
+      if (stopped.signal.aborted) return true
+      breaker.failed(clock.steadyMs())
+      metrics.ran(provider.id, job.name, false)
+      metrics.failed(provider.id, faultOf(error))
+      log.warn({ provider: provider.id, job: job.name, reason: reasonOf(error) }, 'a sports provider failed')
+      return false
+    } finally {
+      clearTimeout(timer)
+      metrics.health(provider.id, provider.health(), !breaker.isOpen())
+    }
+  }
+
+  /** How long not to ask: the provider rests, its quota is used up, or its bucket is empty. */
+  function holdMs(): number {
+    const { quotaLeft, resetsAt } = provider.health()
+    if (quotaLeft === 0 && resetsAt !== undefined) {
+      const left = resetsAt - clock.wallMs()
+      if (left > 0) return Math.min(left, 60_000)
+    }
+    const empty = bucket.take(clock.steadyMs())
+    if (empty > 0) return empty
+    return breaker.mayTry(clock.steadyMs()) ? 0 : 1_000
+  }
+
+  return {
+    async attempt(job) {
+      const heldMs = holdMs()
+      return heldMs > 0 ? { heldMs } : { isGood: await once(job) }
+    },
+    stopped: stopped.signal,
+    stop: () => stopped.abort(),
+  }
+}
+
+type LoopUses = Uses & {
+  /** Whether anything is live, which makes jobs run at their quicker pace. */
+  isLive(): Promise<boolean>
+}
+
+/**
+ * Asks one provider for ever: each job at its pace. Failures back off by job, and rest all jobs when they go on. Intervals
+ * are measured on a clock that never jumps.
+ */
+export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
+  const { provider, jobs, metrics, clock = systemClock } = uses
+  const runner = createProviderRunner(uses)
+  const { stopped } = runner
+
+  async function repeat(job: ProviderJob, begun: () => void): Promise<void> {
+    const pace = provider.pace[job.name]
+    if (!pace) return begun()
+    let failures = 0
+    while (!stopped.aborted) {
+      const tried = await runner.attempt(job)
+      if ('heldMs' in tried) {
+        await clock.wait(tried.heldMs, stopped)
+        continue
+      }
+      failures = tried.isGood ? 0 : failures + 1
+      begun()
+      if (stopped.aborted) return
+      const isLive = await uses.isLive().catch(() => false)
+      const wait = nextRunMs(pace, { isLive, random: Math.random() })
+      const least = provider.leastMs?.(job.name) ?? 0
+      await clock.wait(Math.max(least, failures > 0 ? retryMs(wait, failures) : wait), stopped)
+    }
+  }
+
+  /**
+   * News of fixtures is of no use before the fixtures are known, so the schedule is asked for first; where it takes long,
+   * day after day, what there is so far has to do.
+   */
+  async function run(): Promise<void> {
+    const first = jobs.find(({ name }) => name === 'schedule')
+    if (!first) {
+      await Promise.all(jobs.map((job) => repeat(job, () => {})))
+      return
+    }
+    const begun = new AbortController()
+    const whole = repeat(first, () => begun.abort())
+    await clock.wait(headStartMs, AbortSignal.any([begun.signal, stopped]))
+    const others = jobs.filter((job) => job !== first)
+    await Promise.all([whole, ...others.map((job) => repeat(job, () => {}))])
+  }
+
+  const running = run()
+  return {
+    async close() {
+      runner.stop()
+      await running
+      metrics.gone(provider.id)
+    },
+  }
+}
+
+/** A job that runs twice a day is not tried again only in the evening. */
+function retryMs(paceMs: number, failures: number): number {
+  const backoff = backoffMs(failures, Math.random())
+  return paceMs > longPaceMs ? backoff : Math.max(paceMs, backoff)
+}
+
+const longPaceMs = 10 * 60_000
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const give = () => reject(signal.reason as Error)
+    if (signal.aborted) give()
+    else signal.addEventListener('abort', give, { once: true })
+  })
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '#server/db/sql.ts'
+import { type DayRow, listDaysOfYear } from './day.store.ts'
+import type { DaySigner } from './day-signer.rules.ts'
+
+type Uses = { db: Db; signer: DaySigner; origin: string }
+
+const maxAgeS = 300
+const feedDays = 30
+const firstYear = 2026
+
+/**
+ * The roots of the days for whoever keeps them: a signed file of each year, a feed (Atom, RFC 4287), the key, and a program
+ * that checks all of it.
+ */
+export function serveLedgerFiles(http: FastifyInstance, { db, signer, origin }: Uses): void {
+  const files = new Map<string, { text: string; until: number }>()
+
+  /** Years and the feed alone, so that what is kept has a bound. */
+  async function kept(name: string, make: () => Promise<string>): Promise<string> {
+    const known = files.get(name)
+    if (known && known.until > Date.now()) return known.text
+    const text = await make()
+    files.set(name, { text, until: Date.now() + maxAgeS * 1_000 })
+    return text
+  }
+
+  function answer(reply: FastifyReply, type: string, text: string) {
+    return reply.header('cache-control', `public, max-age=${maxAgeS}`).type(type).send(text)
+  }
+
+  http.get('/tips-ledger/key.pem', (_request, reply) => answer(reply, 'application/x-pem-file', signer.publicKey))
+  http.get('/tips-ledger/verify.mjs', async (_request, reply) => {
+    const text = await readFile(new URL('./verifier/verify-tips.mjs', import.meta.url), 'utf8')
+    reply.header('content-disposition', 'attachment; filename="verify-tips.mjs"')
+    return answer(reply, 'text/javascript; charset=utf-8', text)
+  })
+  http.get('/tips-ledger/feed.xml', async (_request, reply) => {
+    const text = await kept('feed', async () => {
+      const year = new Date().getUTCFullYear()
+      const days = [...(await listDaysOfYear(db, year - 1)), ...(await listDaysOfYear(db, year))]
+      return feedOf(days.slice(-feedDays).toReversed(), { signer, origin })
+    })
+    return answer(reply, 'application/atom+xml; charset=utf-8', text)
+  })
+  http.get<{ Params: { year: string } }>('/tips-ledger/:year(^\\d{4}).json', async (request, reply) => {
+    const year = Number(request.params.year)
+    if (year < firstYear || year > new Date().getUTCFullYear())
+      return reply.code(404).type('text/plain; charset=utf-8').send('not found')
+    const text = await kept(String(year), async () => {
+      const days = await listDaysOfYear(db, year)
+      const list = days.map(({ day, version, prevRoot, root }) => {
+        return { day, version, prevRoot, root, signature: signer.sign({ day, root }) }
+      })
+      return `${JSON.stringify({ site: origin, year, key: signer.publicKey, days: list }, null, 1)}\n`
+    })
+    return answer(reply, 'application/json; charset=utf-8', text)
+  })
+}
+
+/** Dates and hashes alone stand in it, so nothing needs escaping but the site's own address. */
+function feedOf(days: DayRow[], { signer, origin }: Pick<Uses, 'signer' | 'origin'>): string {
+  const site = origin.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const updated = (days[0]?.createdAt ?? new Date(0)).toISOString()
+  const entries = days.map(
+    ({ day, root, createdAt }) => `<entry>
+<id>${site}/tips-ledger/${day}</id>
+<title>${day} ${root}</title>
+<updated>${createdAt.toISOString()}</updated>
+<link href="${site}/al/api/tips/day/${day}"/>
+<content type="text">day ${day}
+root ${root}
+signature ${signer.sign({ day, root })}</content>
+</entry>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${site}/tips-ledger/feed.xml</id>
+<title>Khán Đài – tips ledger</title>
+<author><name>Khán Đài</name></author>
+<updated>${updated}</updated>
+<link rel="self" href="${site}/tips-ledger/feed.xml"/>
+${entries.join('\n')}
+</feed>
+`
+}

@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { posterLimits, type UploadKind } from '#contract/uploads.ts'
+import { bytesOfFile } from '#server/file-bytes.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { preparePicture } from './picture.adapter.ts'
+import { recogniseFile } from './recognise.adapter.ts'
+import { readSubtitles } from './subtitles.adapter.ts'
+import { prepareVideo } from './video.adapter.ts'
+
+/** What is kept of a file that was sent. */
+export type Made = {
+  /** Without the dot. */
+  extension: string
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  durationMs: number | null
+  body(): AsyncIterable<Uint8Array>
+}
+
+type Sent = { userId: string; path: string; bytes: number; kind: UploadKind; isPoster: boolean; madePath: string }
+
+/** Looks into the file and makes it anew. Throws UPLOAD_REFUSED, UPLOAD_CODEC, UPLOAD_SUBTITLES, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE. */
+export async function makeFile({ userId, path, bytes, kind, isPoster, madePath }: Sent): Promise<Made> {
+  const recognised = await recogniseFile(path)
+  if (recognised === null) throw new ApiError('UPLOAD_REFUSED')
+  const { family, type } = recognised
+  const { pictures, videos, documents, subtitles } = isPoster ? { pictures: posterLimits } : kind
+  if (family === 'pictures') return makePicture(within(pictures, bytes), path)
+  if (family === 'videos') return makeVideo(within(videos, bytes), { userId, path, bytes, type, madePath })
+  if (family === 'subtitles') {
+    within(subtitles, bytes)
+    return makeSubtitles(path)
+  }
+  within(documents, bytes)
+  const none = { width: null, height: null, durationMs: null }
+  return { extension: 'pdf', contentType: type, bytes, ...none, body: () => bytesOfFile(path) }
+}
+
+function within<L extends { mostBytes: number }>(limits: L | undefined, bytes: number): L {
+  if (!limits) throw new ApiError('UPLOAD_REFUSED')
+  if (bytes > limits.mostBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+  return limits
+}
+
+async function makePicture(limits: { mostPixels: number }, path: string): Promise<Made> {
+  const { body, width, height } = await preparePicture(path, limits)
+  const size = { bytes: body.length, width, height, durationMs: null }
+  return { extension: 'webp', contentType: 'image/webp', ...size, body: () => Readable.from([body]) }
+}
+
+async function makeSubtitles(path: string): Promise<Made> {
+  const made = await readSubtitles(path)
+  if ('fault' in made)
+    throw new ApiError('UPLOAD_SUBTITLES', { fields: [{ path: `line.${made.fault.line}`, rule: made.fault.why }] })
+  const body = Buffer.from(made.text)
+  const none = { width: null, height: null, durationMs: null }
+  return { extension: 'vtt', contentType: 'text/vtt', bytes: body.length, ...none, body: () => Readable.from([body]) }
+}
+
+async function makeVideo(
+  limits: { mostPixels: number; mostSeconds: number },
+  { path, type, madePath, ...by }: { userId: string; path: string; bytes: number; type: string; madePath: string },
+): Promise<Made> {
+  const isWebm = type === 'video/webm'
+  const { durationMs, width, height } = await prepareVideo({ from: path, to: madePath, isWebm, limits }, by)
+  const { size } = await stat(madePath)
+  const [extension, contentType] = isWebm ? ['webm', 'video/webm'] : ['mp4', 'video/mp4']
+  return { extension, contentType, bytes: size, width, height, durationMs, body: () => bytesOfFile(madePath) }
+}

@@ -1,0 +1,25 @@
+/** Openings of a comment that make a noun clause of it: "What a gift is" instead of "Returns the gift". */
+const clause = /^(?:What|Whatever|Who|Whom|Whose|Whoever|How|Where|Wherever|Of|That|Whether|Which)\b/
+
+/** Words that hide the actor, or mean several things. `docs/english.md` has a plain word for each. */
+const unclear =
+  /\b(?:whoever|whomever|whatever|wherever|nobody|somebody|anybody|told|tells?|telling|stands?(?!-)|at once|anew|of (?:its|their|his|one’s|one's) own|let go|in vain|lest|but for|falls? to|the former|the latter)\b/i
+
+/** Parts of a name that the same words hide in. */
+const unclearPart =
+  /^(?:told|whose|whoever|nobody|somebody|tell|tells|telling)(?![a-z])|(?:Told|Whose|Whoever|Nobody|Somebody|Tell|Telling)(?![a-z])|^most(?=[A-Z])/
+
+/** Returns the first unclear word or opening of a comment, or null. */
+export function unclearInComment(comment: string): string | null {
+  return clause.exec(comment)?.[0] ?? unclearInText(comment)
+}
+
+/** Returns the first unclear word of a title or a paragraph, or null. Words in backticks are names. */
+export function unclearInText(text: string): string | null {
+  return unclear.exec(text.replace(/`[^`]*`/g, ''))?.[0] ?? null
+}
+
+/** Returns the unclear part of an identifier, or null. */
+export function unclearInName(name: string): string | null {
+  return unclearPart.exec(name)?.[0] ?? null
+}
