@@ -1,8 +1,4 @@
-import { lazy } from 'react'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 
 /** Loaded when a name is begun. */
-export const MentionPart = lazy(async () => {
-  const { MentionSuggestions: component } = await loadPart(() => import('./mention-suggestions.tsx'))
-  return { default: component }
-})
+export const MentionPart = lazyPart(() => import('./mention-suggestions.tsx'), 'MentionSuggestions')

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -8,24 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountPanel } from './later-account-panel.tsx'
-import { loadPart } from './reload.ts'
+import { lazyPart } from './lazy-part.ts'
 
-const NotificationBell = lazy(async () => {
-  const { NotificationBell: component } = await loadPart(
-    () => import('#web/features/notifications/notification-bell.tsx'),
-  )
-  return { default: component }
-})
-
-const BalanceChip = lazy(async () => {
-  const { BalanceChip: component } = await loadPart(() => import('#web/features/ledger/balance-chip.tsx'))
-  return { default: component }
-})
-
-const RoomsButton = lazy(async () => {
-  const { RoomsButton: component } = await loadPart(() => import('#web/features/rooms/rooms-button.tsx'))
-  return { default: component }
-})
+const NotificationBell = lazyPart(() => import('#web/features/notifications/notification-bell.tsx'), 'NotificationBell')
+const BalanceChip = lazyPart(() => import('#web/features/ledger/balance-chip.tsx'), 'BalanceChip')
+const RoomsButton = lazyPart(() => import('#web/features/rooms/rooms-button.tsx'), 'RoomsButton')
 
 /** Both faces are in the page; the inline script decides which one shows before the session has answered. */
 export function AccountButton() {

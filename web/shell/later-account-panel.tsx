@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountHead } from './account-head.tsx'
-import { loadPart } from './reload.ts'
+import { lazyPart } from './lazy-part.ts'
 
-const Panel = lazy(async () => {
-  const { AccountPanel: component } = await loadPart(() => import('./account-panel.tsx'))
-  return { default: component }
-})
+const Panel = lazyPart(() => import('./account-panel.tsx'), 'AccountPanel')
 
 /** As many lines as a member's panel has. */
 const lines = Array.from({ length: 14 }, (_, place) => `line-${place}`)

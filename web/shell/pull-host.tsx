@@ -1,10 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadPart } from './reload.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-const PullToRefresh = lazy(async () => {
-  const { PullToRefresh: component } = await loadPart(() => import('./pull-to-refresh.tsx'))
-  return { default: component }
-})
+const PullToRefresh = lazyPart(() => import('./pull-to-refresh.tsx'), 'PullToRefresh')
 
 /** On pages whose lists people pull down to refresh: what that takes comes with the first touch. */
 export function PullHost() {

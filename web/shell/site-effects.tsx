@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { startSession } from '#web/api/session.ts'
 import { wordsOfDomain } from '#web/api/words.ts'
 import { startPresence } from '#web/features/chat/presence.ts'
@@ -9,15 +9,12 @@ import { useStore } from '#web/ui/store.ts'
 import { showToast, type Toast, toasts } from '#web/ui/toast.ts'
 import { useBuildCheck } from './build-check.ts'
 import { useAppliedColorMode } from './color-mode.ts'
+import { lazyPart } from './lazy-part.ts'
 import { LoadingBar } from './loading-bar.tsx'
-import { loadPart } from './reload.ts'
 import { SiteLinks } from './site-links.tsx'
 import { keepReferrer, rememberDomain, rememberZoneWhenIdle, whenIdle } from './visit.ts'
 
-const Toaster = lazy(async () => {
-  const { Toaster: component } = await loadPart(() => import('#web/ui/toaster.tsx'))
-  return { default: component }
-})
+const Toaster = lazyPart(() => import('#web/ui/toaster.tsx'), 'Toaster')
 const noToasts: Toast[] = []
 
 /** What runs beside every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */

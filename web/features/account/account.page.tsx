@@ -1,14 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleUser from 'lucide-react/icons/circle-user'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OwnUser } from '#contract/account.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,15 +20,13 @@ export async function loader({ url }: LoaderFunctionArgs) {
 }
 
 /** Each section's code comes when it is opened. */
-const parts: Record<AccountSection, React.LazyExoticComponent<(props: { user: OwnUser }) => ReactNode>> = {
-  'ho-so': lazy(async () => ({ default: (await loadPart(() => import('./profile-section.tsx'))).ProfileSection })),
-  'bao-mat': lazy(async () => ({ default: (await loadPart(() => import('./security-section.tsx'))).SecuritySection })),
-  'rieng-tu': lazy(async () => ({ default: (await loadPart(() => import('./privacy-section.tsx'))).PrivacySection })),
-  'thong-bao': lazy(async () => ({
-    default: (await loadPart(() => import('./notifications-section.tsx'))).NotificationsSection,
-  })),
-  'hien-thi': lazy(async () => ({ default: (await loadPart(() => import('./display-section.tsx'))).DisplaySection })),
-  'du-lieu': lazy(async () => ({ default: (await loadPart(() => import('./data-section.tsx'))).DataSection })),
+const parts: Record<AccountSection, ComponentType<{ user: OwnUser }>> = {
+  'ho-so': lazyPart(() => import('./profile-section.tsx'), 'ProfileSection'),
+  'bao-mat': lazyPart(() => import('./security-section.tsx'), 'SecuritySection'),
+  'rieng-tu': lazyPart(() => import('./privacy-section.tsx'), 'PrivacySection'),
+  'thong-bao': lazyPart(() => import('./notifications-section.tsx'), 'NotificationsSection'),
+  'hien-thi': lazyPart(() => import('./display-section.tsx'), 'DisplaySection'),
+  'du-lieu': lazyPart(() => import('./data-section.tsx'), 'DataSection'),
 }
 
 export default function AccountPage() {

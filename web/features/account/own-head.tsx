@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera'
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { type MemberPage, memberInfo } from '#contract/members.ts'
 import { newsfeedCount } from '#contract/newsfeed.ts'
@@ -12,18 +12,15 @@ import type { PictureKind } from '#web/features/account/picture-dialog.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BadgeRow } from './badge-row.tsx'
 import { MemberCover } from './member-cover.tsx'
 import { MemberFace } from './member-face.tsx'
 import { memberSectionPath } from './member-sections.ts'
 
-const PictureDialog = lazy(async () => {
-  const { PictureDialog: component } = await loadPart(() => import('#web/features/account/picture-dialog.tsx'))
-  return { default: component }
-})
+const PictureDialog = lazyPart(() => import('#web/features/account/picture-dialog.tsx'), 'PictureDialog')
 
 const profilePath = '/tai-khoan?muc=ho-so'
 const friendsPath = '/ban-be'

@@ -1,11 +1,11 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { longestBio, type OwnUser, updateInfo } from '#contract/account.ts'
 import { call } from '#web/api/call.ts'
 import { loadSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,10 +18,7 @@ import { SavedNote } from './saved-note.tsx'
 import { SettingCard } from './setting-card.tsx'
 import { useSaving } from './use-saving.ts'
 
-const PictureDialog = lazy(async () => {
-  const { PictureDialog: component } = await loadPart(() => import('./picture-dialog.tsx'))
-  return { default: component }
-})
+const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'), 'PictureDialog')
 
 export function ProfileSection({ user }: { user: OwnUser }) {
   return (

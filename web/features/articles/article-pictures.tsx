@@ -1,12 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 
-const MediaPreview = lazy(async () => {
-  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
-  return { default: component }
-})
+const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
 
 const OpenContext = createContext<(button: HTMLElement) => void>(() => {})
 const marked = '[data-enlarge]'

@@ -1,10 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadPart } from '#web/shell/reload.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 
-const SharedThing = lazy(async () => {
-  const { SharedThing: component } = await loadPart(() => import('#web/features/newsfeed/shared-thing.tsx'))
-  return { default: component }
-})
+const SharedThing = lazyPart(() => import('#web/features/newsfeed/shared-thing.tsx'), 'SharedThing')
 
 /** Tips are not shown everywhere, so one comes by a call of its own, in a place that is kept for it. */
 export function ArticleTip({ id }: { id: string }) {

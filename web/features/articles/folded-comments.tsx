@@ -1,17 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const Comments = lazy(async () => {
-  const { Comments: component } = await loadPart(() => import('#web/features/comments/comments.tsx'))
-  return { default: component }
-})
+const Comments = lazyPart(() => import('#web/features/comments/comments.tsx'), 'Comments')
 
 type FoldedProps = { articleId: string; ownerId: string | undefined; total: number }
 

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { type OwnBan, ownBan } from '#contract/moderation.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 
-const AppealDialog = lazy(async () => {
-  const { AppealDialog: component } = await loadPart(() => import('./appeal-dialog.tsx'))
-  return { default: component }
-})
+const AppealDialog = lazyPart(() => import('./appeal-dialog.tsx'), 'AppealDialog')
 
 /** Why one is banned, and the way to ask for it to be lifted, or what came of asking. */
 export function BanReason({ groupId }: { groupId: string }) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import { useSession } from '#web/api/session.ts'
@@ -6,7 +6,7 @@ import { useSocketStatus } from '#web/api/socket.ts'
 import { createCrossings } from '#web/features/gifts/crossings.ts'
 import { GiftStage } from '#web/features/gifts/gift-stage.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { Announcer } from './announcer.tsx'
@@ -24,10 +24,7 @@ import { PrivateLine } from './private-line.tsx'
 import { createPrivateSigns } from './private-signs.ts'
 import { useSeen } from './use-seen.ts'
 
-const GiftTray = lazy(async () => {
-  const { GiftTray: component } = await loadPart(() => import('#web/features/gifts/gift-tray.tsx'))
-  return { default: component }
-})
+const GiftTray = lazyPart(() => import('#web/features/gifts/gift-tray.tsx'), 'GiftTray')
 
 export type HeadProps = { people: number; isModerator: boolean; isSearching: boolean; toggleSearch: () => void }
 

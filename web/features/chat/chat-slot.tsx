@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadPart } from '#web/shell/reload.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import type { ChatPanelProps } from './chat-panel.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 
-const ChatPanel = lazy(async () => {
-  const { ChatPanel: component } = await loadPart(() => import('./chat-panel.tsx'))
-  return { default: component }
-})
+const ChatPanel = lazyPart(() => import('./chat-panel.tsx'), 'ChatPanel')
 
 /**
  * The place of a chat room. The room itself is the browser's alone and loads after the page is there. Without `joins` one is not

@@ -7,7 +7,6 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   Suspense,
   useEffect,
   useId,
@@ -19,7 +18,7 @@ import { type ChatMessage, longestMessage } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { isComposing } from '#web/ui/composing.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -33,10 +32,7 @@ import { MutedNote } from './muted-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-const ComposerFiles = lazy(async () => {
-  const { ComposerFiles: component } = await loadPart(() => import('./composer-files.tsx'))
-  return { default: component }
-})
+const ComposerFiles = lazyPart(() => import('./composer-files.tsx'), 'ComposerFiles')
 
 type Props = {
   groupId: string

@@ -1,19 +1,16 @@
 import FileText from 'lucide-react/icons/file-text'
 import Play from 'lucide-react/icons/play'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { described } from '#web/shell/described.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-const MediaPreview = lazy(async () => {
-  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
-  return { default: component }
-})
+const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
 
 type Media = ChatAttachment & { kind: 'image' | 'video' }
 const isMedia = (file: ChatAttachment): file is Media => file.kind !== 'file'

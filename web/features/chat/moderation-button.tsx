@@ -1,13 +1,10 @@
 import Shield from 'lucide-react/icons/shield'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-const ModerationDialog = lazy(async () => {
-  const { ModerationDialog: component } = await loadPart(() => import('./moderation-dialog.tsx'))
-  return { default: component }
-})
+const ModerationDialog = lazyPart(() => import('./moderation-dialog.tsx'), 'ModerationDialog')
 
 /** Opens who is muted here and what moderators did. */
 export function ModerationButton({ groupId }: { groupId: string }) {

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ChatMessage, deleteMessage } from '#contract/chat.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-const BanDialog = lazy(async () => {
-  const { BanDialog: component } = await loadPart(() => import('./ban-dialog.tsx'))
-  return { default: component }
-})
+const BanDialog = lazyPart(() => import('./ban-dialog.tsx'), 'BanDialog')
 
 type Props = { message: ChatMessage; groupId: string; isOwn: boolean; close: () => void }
 

@@ -1,12 +1,9 @@
 import Users from 'lucide-react/icons/users'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 
-const PeopleDialog = lazy(async () => {
-  const { PeopleDialog: component } = await loadPart(() => import('./people-dialog.tsx'))
-  return { default: component }
-})
+const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog')
 
 /** How many are in the room; opens who they are. */
 export function PeopleButton({ groupId, count }: { groupId: string; count: string }) {

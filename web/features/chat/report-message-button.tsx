@@ -1,17 +1,18 @@
 import Flag from 'lucide-react/icons/flag'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { reportMessage } from '#contract/moderation.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
+import type { ReasonDialogProps } from '#web/features/reports/report-dialog.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 
-const ReasonDialog = lazy(async () => {
-  const { ReasonDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
-  return { default: component }
-})
+const ReasonDialog = lazyPart<ReasonDialogProps, 'ReasonDialog'>(
+  () => import('#web/features/reports/report-dialog.tsx'),
+  'ReasonDialog',
+)
 
 type Props = { message: ChatMessage; groupId: string; close: () => void }
 

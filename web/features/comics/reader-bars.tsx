@@ -3,23 +3,20 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Settings from 'lucide-react/icons/settings'
 import ZoomIn from 'lucide-react/icons/zoom-in'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Chapter } from '#contract/comics.ts'
 import type { WorkPart } from '#contract/works.ts'
 import { comicKind } from '#web/features/works/kind-of-work.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { chipClass } from '#web/ui/chip.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { type ReaderPreferences, readerFits, readerModes } from './reader-preferences.ts'
 
-const MediaPreview = lazy(async () => {
-  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
-  return { default: component }
-})
+const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
 
 type Props = {
   chapter: Chapter

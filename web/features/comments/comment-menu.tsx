@@ -2,21 +2,18 @@ import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { outranks } from '#web/login/rank.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { CommentList } from './use-comments.ts'
 
-const BanDialog = lazy(async () => {
-  const { BanDialog: component } = await loadPart(() => import('#web/features/chat/ban-dialog.tsx'))
-  return { default: component }
-})
+const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
 
 type MenuProps = { comment: Comment; list: CommentList; name: string; edit: () => void }
 

@@ -1,13 +1,13 @@
 import ListX from 'lucide-react/icons/list-x'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ConsoleRecord, type ConsoleResource, consoleUndo, undoMs } from '#contract/console.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,10 +21,7 @@ import { useKeys } from './use-keys.ts'
 import { useRecordNames } from './use-record-names.ts'
 import { useRecords } from './use-records.ts'
 
-const RecordSheet = lazy(async () => {
-  const { RecordSheet: component } = await loadPart(() => import('./record-sheet.tsx'))
-  return { default: component }
-})
+const RecordSheet = lazyPart(() => import('./record-sheet.tsx'), 'RecordSheet')
 
 /** The record that is made, in the address; no id is a single hyphen. */
 const newId = '-'

@@ -1,18 +1,15 @@
 import Check from 'lucide-react/icons/check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import type { FriendState } from '#contract/friends.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button, type ButtonTone } from '#web/ui/button.tsx'
 import { useFriendAct } from './use-friendship.ts'
 
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: component } = await loadPart(() => import('./confirm-dialog.tsx'))
-  return { default: component }
-})
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDialog')
 
 type FriendButtonsProps = {
   person: PublicUser

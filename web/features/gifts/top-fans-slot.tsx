@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadPart } from '#web/shell/reload.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TopFansProps } from './top-fans.tsx'
 
-const TopFans = lazy(async () => {
-  const { TopFans: component } = await loadPart(() => import('./top-fans.tsx'))
-  return { default: component }
-})
+const TopFans = lazyPart(() => import('./top-fans.tsx'), 'TopFans')
 
 /** The place of a commentator's fans: the browser's alone, loaded after the page is there, as high as it will be. */
 export function TopFansSlot(props: TopFansProps) {

@@ -1,17 +1,14 @@
 import Scissors from 'lucide-react/icons/scissors'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-const ClipDialog = lazy(async () => {
-  const { ClipDialog: component } = await loadPart(() => import('./clip-dialog.tsx'))
-  return { default: component }
-})
+const ClipDialog = lazyPart(() => import('./clip-dialog.tsx'), 'ClipDialog')
 
 type ClipButtonProps = { fixtureId: string; streamId: string; isCompact?: boolean }
 

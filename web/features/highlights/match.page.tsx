@@ -1,5 +1,5 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import {
@@ -21,9 +21,9 @@ import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,10 +33,7 @@ import { MatchMoments } from './match-moments.tsx'
 import { MomentActions } from './moment-actions.tsx'
 import { useMoments } from './use-moments.ts'
 
-const DeskPanel = lazy(async () => {
-  const { DeskPanel: component } = await loadPart(() => import('./desk-panel.tsx'))
-  return { default: component }
-})
+const DeskPanel = lazyPart(() => import('./desk-panel.tsx'), 'DeskPanel')
 
 /** Of other matches, after one's own, and of the moments of each; all of them are on the match's own page. */
 const othersShown = 4

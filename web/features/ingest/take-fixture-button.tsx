@@ -1,14 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 
-const TakeFixtureDialog = lazy(async () => {
-  const { TakeFixtureDialog: component } = await loadPart(() => import('./take-fixture-dialog.tsx'))
-  return { default: component }
-})
+const TakeFixtureDialog = lazyPart(() => import('./take-fixture-dialog.tsx'), 'TakeFixtureDialog')
 
 type Props = { ownIds: string[]; size: ButtonSize; taken: (fixture: FixtureSummary) => void }
 

@@ -1,15 +1,12 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { LiveRoom } from './live-room.ts'
 
-const GiveFixtureDialog = lazy(async () => {
-  const { GiveFixtureDialog: component } = await loadPart(() => import('./give-fixture-dialog.tsx'))
-  return { default: component }
-})
+const GiveFixtureDialog = lazyPart(() => import('./give-fixture-dialog.tsx'), 'GiveFixtureDialog')
 
 /** For operators: gives the fixture to a commentator, also beside those it has. */
 export function GiveFixtureButton({ room, given }: { room: LiveRoom; given: () => void }) {

@@ -2,26 +2,20 @@ import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import type { FriendState } from '#contract/friends.ts'
 import { reportMember } from '#contract/members.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { useMessage } from './use-message.ts'
 
-const ReportDialog = lazy(async () => {
-  const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
-  return { default: component }
-})
-const BlockDialog = lazy(async () => {
-  const { BlockDialog: component } = await loadPart(() => import('#web/features/friends/block-dialog.tsx'))
-  return { default: component }
-})
+const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')
+const BlockDialog = lazyPart(() => import('#web/features/friends/block-dialog.tsx'), 'BlockDialog')
 
 /** What else can be done with a member: talk, report, block. */
 export function MemberMenu({ person, state }: { person: PublicUser; state: FriendState | null }) {

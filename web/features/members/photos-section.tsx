@@ -1,21 +1,18 @@
 import Images from 'lucide-react/icons/images'
 import Play from 'lucide-react/icons/play'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { newsfeedPhotos, type Photo } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { KeysetList } from '#web/shell/keyset-list.tsx'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const MediaPreview = lazy(async () => {
-  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
-  return { default: component }
-})
+const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
 
 const gridClass = 'grid grid-cols-3 gap-1 sm:gap-2 lg:grid-cols-5'
 const pending = Array.from({ length: 12 }, (_, place) => `pending-${place}`)

@@ -1,19 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { decideReports, openReports, type Report } from '#contract/reports.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DeskCard, Mark, Name } from './desk-card.tsx'
 import { DeskList } from './desk-list.tsx'
 import { useAct } from './use-act.ts'
 
-const BanDialog = lazy(async () => {
-  const { BanDialog: component } = await loadPart(() => import('#web/features/chat/ban-dialog.tsx'))
-  return { default: component }
-})
+const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
 
 const kinds: Record<string, MessageKey> = {
   message: 'moderation.kind.message',

@@ -1,19 +1,16 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/newsfeed.ts'
 import { useSession } from '#web/api/session.ts'
 import { OwnFace } from '#web/features/session/own-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { listWaiting, type Outgoing, waitingMessage, whenSettled } from '#web/outbox/outbox.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type SharedThings, takeShared } from './shared-things.ts'
 
-const DraftedEditor = lazy(async () => {
-  const { DraftedEditor: component } = await loadPart(() => import('./drafted-editor.tsx'))
-  return { default: component }
-})
+const DraftedEditor = lazyPart(() => import('./drafted-editor.tsx'), 'DraftedEditor')
 
 /** One line until somebody wants to write, or shares from another app; then the whole editor, with what one had begun. */
 export function Composer({ written }: { written: (post: Post) => void }) {

@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { newsfeedReactors, type Post } from '#contract/newsfeed.ts'
 import { postVisibility } from '#contract/rules/newsfeed-codes.ts'
 import { useSession } from '#web/api/session.ts'
@@ -10,18 +10,12 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { postPath } from '#web/mention/feed-address.ts'
 import { useLocale } from '#web/root-data.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { postReaction } from './post-reactions.ts'
 
-const ShareDialog = lazy(async () => {
-  const { ShareDialog: component } = await loadPart(() => import('./share-dialog.tsx'))
-  return { default: component }
-})
-const SharesDialog = lazy(async () => {
-  const { SharesDialog: component } = await loadPart(() => import('./shares-dialog.tsx'))
-  return { default: component }
-})
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
+const SharesDialog = lazyPart(() => import('./shares-dialog.tsx'), 'SharesDialog')
 
 const actionClass =
   'inline-flex h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-ink-2 hover:bg-surface-3'

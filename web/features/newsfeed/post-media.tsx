@@ -1,17 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { QuotedPost } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { described } from '#web/shell/described.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { mosaicOf } from './mosaic.ts'
 import { PostVideo } from './post-video.tsx'
 
-const MediaPreview = lazy(async () => {
-  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
-  return { default: component }
-})
+const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
 
 type PostMediaProps = { post: QuotedPost; isQuoted?: boolean; isLeading?: boolean }
 

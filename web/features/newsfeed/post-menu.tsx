@@ -9,7 +9,7 @@ import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { newsfeedUpdate, type Post, reportPost } from '#contract/newsfeed.ts'
 import { memberMute } from '#contract/privacy.ts'
@@ -23,31 +23,16 @@ import { askToLogIn } from '#web/login/login.state.ts'
 import { outranks } from '#web/login/rank.ts'
 import { postPath } from '#web/mention/feed-address.ts'
 import { useLocale } from '#web/root-data.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-const EditDialog = lazy(async () => {
-  const { EditDialog: component } = await loadPart(() => import('./edit-dialog.tsx'))
-  return { default: component }
-})
-const HistoryDialog = lazy(async () => {
-  const { HistoryDialog: component } = await loadPart(() => import('./history-dialog.tsx'))
-  return { default: component }
-})
-const DeleteDialog = lazy(async () => {
-  const { DeleteDialog: component } = await loadPart(() => import('./delete-dialog.tsx'))
-  return { default: component }
-})
-const ReportDialog = lazy(async () => {
-  const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
-  return { default: component }
-})
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog')
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx'), 'HistoryDialog')
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), 'DeleteDialog')
+const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')
 
-const BanDialog = lazy(async () => {
-  const { BanDialog: component } = await loadPart(() => import('#web/features/chat/ban-dialog.tsx'))
-  return { default: component }
-})
+const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
 
 type PostMenuProps = {
   post: Post

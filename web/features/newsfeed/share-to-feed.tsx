@@ -1,16 +1,15 @@
 import MessageSquareShare from 'lucide-react/icons/message-square-share'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { session } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ShareableThing } from './shareable-thing.ts'
 
-const ThingDialog = lazy(async () => {
-  const { ThingDialog: component } = await loadPart(() => import('./share-dialog.tsx'))
-  return { default: component }
-})
+type DialogProps = { thing: ShareableThing; close: () => void }
+
+const ThingDialog = lazyPart<DialogProps, 'ThingDialog'>(() => import('./share-dialog.tsx'), 'ThingDialog')
 
 /** Opens the feed's editor with the thing in it; a guest logs in first. */
 export function ShareToFeed({ thing }: { thing: ShareableThing }) {

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const FixtureBox = lazy(async () => {
-  const { FixtureBox: component } = await loadPart(() => import('./fixture-box.tsx'))
-  return { default: component }
-})
+const FixtureBox = lazyPart(() => import('./fixture-box.tsx'), 'FixtureBox')
 
 /** The box comes after the page, into the room that is kept for it. */
 export function LaterFixtureBox({ fixture }: { fixture: FixtureSummary }) {

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import UserMinus from 'lucide-react/icons/user-minus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { leagueClose, leagueInfo, leagueLeave, leagueRemove } from '#contract/prediction-leagues.ts'
 import { predictionContests } from '#contract/predictions.ts'
@@ -13,10 +13,10 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { useLocale } from '#web/root-data.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { ReadError } from '#web/shell/read-error.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -27,10 +27,7 @@ import { LeagueInvite } from './league-invite.tsx'
 import { leaguesPath } from './predictions-path.ts'
 import { RulesCard } from './rules-card.tsx'
 
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
-  return { default: component }
-})
+const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** One league, for its members: its table, its code, and what its owner may do. */
 export default function LeaguePage() {

@@ -1,11 +1,11 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { Reaction, ReactionCalls } from '#contract/reactions.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ReactionKind } from './reacted.ts'
 import { ReactionPicker } from './reaction-picker.tsx'
@@ -13,10 +13,7 @@ import { reactionSigns } from './reaction-signs.ts'
 import { usePicker } from './use-picker.ts'
 import { useReaction } from './use-reaction.ts'
 
-const ReactorsDialog = lazy(async () => {
-  const { ReactorsDialog: component } = await loadPart(() => import('./reactors-dialog.tsx'))
-  return { default: component }
-})
+const ReactorsDialog = lazyPart(() => import('./reactors-dialog.tsx'), 'ReactorsDialog')
 
 type ReactionButtonProps = {
   kind: ReactionKind

@@ -1,15 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const NewReelDialog = lazy(async () => {
-  const { NewReelDialog: component } = await loadPart(() => import('./new-reel-dialog.tsx'))
-  return { default: component }
-})
+const NewReelDialog = lazyPart(() => import('./new-reel-dialog.tsx'), 'NewReelDialog')
 
 /** Opens the dialog that publishes a reel: of a file, or of a highlight. */
 export function NewReelButton({ highlightId }: { highlightId?: string }) {

@@ -1,21 +1,18 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Reel, reelDelete, reportReel } from '#contract/reels.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-const ReportDialog = lazy(async () => {
-  const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
-  return { default: component }
-})
+const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')
 
 /** What is seldom done to a reel: report it, or take it away as its author or a moderator. */
 export function ReelMenu({ reel, removed }: { reel: Reel; removed(id: string): void }) {

@@ -1,16 +1,13 @@
 import Flag from 'lucide-react/icons/flag'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReportCalls } from '#contract/reports.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-const ReportDialog = lazy(async () => {
-  const { ReportDialog: component } = await loadPart(() => import('./report-dialog.tsx'))
-  return { default: component }
-})
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog')
 
 type ReportButtonProps = { report: ReportCalls['report']; id: string; authorId: string; name: string }
 

@@ -9,7 +9,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-type ReasonDialogProps = { send: (said: { reason: ReportReason; note: string }) => Promise<unknown>; close: () => void }
+export type ReasonDialogProps = {
+  send: (said: { reason: ReportReason; note: string }) => Promise<unknown>
+  close: () => void
+}
 
 type OfCallProps = { report: ReportCalls['report']; id: string; close: () => void }
 

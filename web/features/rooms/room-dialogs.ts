@@ -1,36 +1,11 @@
-import { lazy } from 'react'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 
 /** Dialogs of a room, loaded when the first of them opens. */
-export const RoomPeopleDialog = lazy(async () => {
-  const { RoomPeopleDialog: component } = await loadPart(() => import('./room-people-dialog.tsx'))
-  return { default: component }
-})
-export const RenameRoomDialog = lazy(async () => {
-  const { RenameRoomDialog: component } = await loadPart(() => import('./rename-room-dialog.tsx'))
-  return { default: component }
-})
-export const HandOverDialog = lazy(async () => {
-  const { HandOverDialog: component } = await loadPart(() => import('./hand-over-dialog.tsx'))
-  return { default: component }
-})
-export const AddMembersDialog = lazy(async () => {
-  const { AddMembersDialog: component } = await loadPart(() => import('./add-members-dialog.tsx'))
-  return { default: component }
-})
-export const LeaveRoomDialog = lazy(async () => {
-  const { LeaveRoomDialog: component } = await loadPart(() => import('./leave-room-dialog.tsx'))
-  return { default: component }
-})
-export const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
-  return { default: component }
-})
-export const BlockDialog = lazy(async () => {
-  const { BlockDialog: component } = await loadPart(() => import('#web/features/friends/block-dialog.tsx'))
-  return { default: component }
-})
-export const ReportDialog = lazy(async () => {
-  const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
-  return { default: component }
-})
+export const RoomPeopleDialog = lazyPart(() => import('./room-people-dialog.tsx'), 'RoomPeopleDialog')
+export const RenameRoomDialog = lazyPart(() => import('./rename-room-dialog.tsx'), 'RenameRoomDialog')
+export const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'), 'HandOverDialog')
+export const AddMembersDialog = lazyPart(() => import('./add-members-dialog.tsx'), 'AddMembersDialog')
+export const LeaveRoomDialog = lazyPart(() => import('./leave-room-dialog.tsx'), 'LeaveRoomDialog')
+export const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
+export const BlockDialog = lazyPart(() => import('#web/features/friends/block-dialog.tsx'), 'BlockDialog')
+export const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')

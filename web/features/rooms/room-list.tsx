@@ -1,6 +1,6 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
@@ -8,7 +8,7 @@ import type { Loaded } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -20,10 +20,7 @@ import { useStore } from '#web/ui/store.ts'
 import { noRooms, ownRooms, refreshOwnRooms } from './own-rooms.state.ts'
 import { RoomRow } from './room-row.tsx'
 
-const NewRoomDialog = lazy(async () => {
-  const { NewRoomDialog: component } = await loadPart(() => import('./new-room-dialog.tsx'))
-  return { default: component }
-})
+const NewRoomDialog = lazyPart(() => import('./new-room-dialog.tsx'), 'NewRoomDialog')
 
 type Tab = 'own' | 'group' | 'vip' | 'private'
 const tabs: { tab: Tab; label: MessageKey }[] = [

@@ -1,16 +1,13 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { SportCode } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MatchChat } from './match-chat.tsx'
 import { useLiveSchedule } from './use-live-schedule.ts'
 
-const MatchChatSheet = lazy(async () => {
-  const { MatchChatSheet: component } = await loadPart(() => import('./match-chat-sheet.tsx'))
-  return { default: component }
-})
+const MatchChatSheet = lazyPart(() => import('./match-chat-sheet.tsx'), 'MatchChatSheet')
 
 /** The live schedule with the chat of one of its matches: beside it where there is room, else behind a button. */
 export function WithMatchChat({ mode, children }: { mode: SportCode | undefined; children: ReactNode }) {

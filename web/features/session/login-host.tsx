@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { loginRequest, takeMailLink } from '#web/login/login.state.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { useStore } from '#web/ui/store.ts'
 
-const LoginDialog = lazy(async () => {
-  const { LoginDialog: component } = await loadPart(() => import('./login-dialog.tsx'))
-  return { default: component }
-})
+const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), 'LoginDialog')
 
 /** Stands in the shell; the dialog's code is fetched when somebody opens it, or comes by a mailed link. */
 export function LoginHost() {

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Tip, TipFixture } from '#contract/tips.ts'
 import { useSession } from '#web/api/session.ts'
@@ -7,14 +7,11 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { useLocale } from '#web/root-data.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { tipPath } from './tip-address.ts'
 
-const CreateTipDialog = lazy(async () => {
-  const { CreateTipDialog: component } = await loadPart(() => import('./create-tip-dialog.tsx'))
-  return { default: component }
-})
+const CreateTipDialog = lazyPart(() => import('./create-tip-dialog.tsx'), 'CreateTipDialog')
 
 type Props = {
   fixture?: TipFixture

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
-  return { default: component }
-})
+const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** The question is about closing the editor: `go` closes it, `stay` keeps it. */
 type Closing = { go: () => void; stay: () => void }

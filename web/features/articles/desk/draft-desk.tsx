@@ -1,11 +1,11 @@
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type DeskArticle, longest } from '#contract/article-desk.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { largestTable } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -18,10 +18,7 @@ import { RevisionsPanel } from './revisions-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useDraft, type Written } from './use-draft.ts'
 
-const RichEditor = lazy(async () => {
-  const { RichEditor: component } = await loadPart(() => import('./rich-editor.tsx'))
-  return { default: component }
-})
+const RichEditor = lazyPart(() => import('./rich-editor.tsx'), 'RichEditor')
 
 type DeskProps = {
   article: DeskArticle

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { articleUpload } from '#contract/articles.ts'
 import { UploadField } from '#web/features/uploads/upload-field.tsx'
 import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,10 +12,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import type { InsertForm } from './editor-toolbar.tsx'
 import { insertBlock } from './insert-block.ts'
 
-const FixtureChooser = lazy(async () => {
-  const { FixtureChooser: component } = await loadPart(() => import('#web/fixture/fixture-chooser.tsx'))
-  return { default: component }
-})
+const FixtureChooser = lazyPart(() => import('#web/fixture/fixture-chooser.tsx'), 'FixtureChooser')
 
 type FormProps = { editor: Editor; close: () => void }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import {
   type DeskArticle,
   deskArticleInfo,
@@ -9,8 +9,8 @@ import {
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { loadPart } from '#web/shell/reload.ts'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -19,10 +19,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { articlePath } from '../article-path.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
-  return { default: component }
-})
+const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
 
 type PanelProps = {
   article: DeskArticle

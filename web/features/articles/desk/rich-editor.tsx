@@ -1,20 +1,17 @@
 import { Selection } from '@tiptap/pm/state'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { type EditorNode, storedDocument } from '#contract/rules/article-stored.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { editorNodes } from './editor-nodes.ts'
 import { EditorToolbar, type InsertForm } from './editor-toolbar.tsx'
 import { readTransfer } from './read-transfer.ts'
 
-const InsertForms = lazy(async () => {
-  const { InsertForms: component } = await loadPart(() => import('./insert-forms.tsx'))
-  return { default: component }
-})
+const InsertForms = lazyPart(() => import('./insert-forms.tsx'), 'InsertForms')
 
 type EditorProps = { document: ArticleDocument; change: (document: ArticleDocument) => void }
 
