@@ -68,8 +68,8 @@ export async function listNext(
   { sport, companyId, from, to, limit }: { sport: SportCode; companyId: string; from: Date; to: Date; limit: number },
 ): Promise<BoardPlace[]> {
   const rows = await db
-    .selectFrom((eb) =>
-      offered(eb as unknown as Db, { sport, companyId, after: null, limit: 200 })
+    .selectFrom(
+      offered(db, { sport, companyId, after: null, limit: 200 })
         .select('f.is_featured')
         .where('f.kick_off', '>=', from)
         .where('f.kick_off', '<', to)

@@ -4,7 +4,7 @@ import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
 import type { Db } from '../../db/sql.ts'
-import { type Condition, type FixtureRow, type Fixtures, fixtures, isLive } from './fixture-list.store.ts'
+import { type Condition, eb, type FixtureRow, fixtures, isLive } from './fixture-list.store.ts'
 import { resultDueMs } from './result.rules.ts'
 
 export type Narrowing = {
@@ -19,15 +19,15 @@ export type Span = { from: Date; to: Date }
 const status = { scheduled: 0, tbd: -11, postponed: -14 } as const
 
 /** On a day every fixture is live, coming or ended, so that no filter loses one. */
-function isStillToCome(eb: Fixtures, nowMs: number): Condition {
+function isStillToCome(nowMs: number): Condition {
   return eb.or([
     eb.and([eb('f.status', '=', status.scheduled), eb('f.kick_off', '>', new Date(nowMs - resultDueMs))]),
     eb.and([eb('f.status', 'in', [status.tbd, status.postponed]), eb('f.kick_off', '>', new Date(nowMs))]),
   ])
 }
 
-function isOver(eb: Fixtures, nowMs: number): Condition {
-  return eb.and([eb.not(isLive(eb, nowMs)), eb.not(isStillToCome(eb, nowMs))])
+function isOver(nowMs: number): Condition {
+  return eb.and([eb.not(isLive(nowMs)), eb.not(isStillToCome(nowMs))])
 }
 
 const conditions: Record<FixtureFilter, typeof isOver> = {
@@ -36,11 +36,11 @@ const conditions: Record<FixtureFilter, typeof isOver> = {
   [fixtureFilters.ended]: isOver,
 }
 
-function narrowed(eb: Fixtures, { sport, tournamentId, hasCommentator, only }: Narrowing): Condition[] {
+function narrowed({ sport, tournamentId, hasCommentator, only }: Narrowing): Condition[] {
   const found: Condition[] = []
   if (sport !== undefined) found.push(eb.and([eb('f.sport', '=', sport)]))
   if (tournamentId !== undefined) found.push(eb.and([eb('f.tournament_id', '=', tournamentId)]))
-  if (only) found.push(isOneOf(eb, only))
+  if (only) found.push(isOneOf(only))
   if (hasCommentator)
     found.push(
       eb.and([
@@ -52,7 +52,7 @@ function narrowed(eb: Fixtures, { sport, tournamentId, hasCommentator, only }: N
   return found
 }
 
-function isOneOf(eb: Fixtures, { fixtureIds, teamIds }: { fixtureIds: string[]; teamIds: string[] }): Condition {
+function isOneOf({ fixtureIds, teamIds }: { fixtureIds: string[]; teamIds: string[] }): Condition {
   const found: Condition[] = []
   if (fixtureIds.length > 0) found.push(eb.and([eb('f.id', 'in', fixtureIds)]))
   if (teamIds.length > 0) found.push(eb.or([eb('f.home_id', 'in', teamIds), eb('f.away_id', 'in', teamIds)]))
@@ -75,13 +75,13 @@ function earliest({ span, status: wanted, nowMs }: DayQuery): Date {
   return wanted === fixtureFilters.live && isCurrent ? new Date(span.from.getTime() - longestLiveMs) : span.from
 }
 
-function onDay(eb: Fixtures, query: DayQuery): Condition {
+function onDay(query: DayQuery): Condition {
   const { span, narrowing, status: wanted, nowMs } = query
   return eb.and([
     eb('f.kick_off', '>=', earliest(query)),
     eb('f.kick_off', '<', span.to),
-    ...narrowed(eb, narrowing),
-    ...(wanted === undefined ? [] : [conditions[wanted](eb, nowMs)]),
+    ...narrowed(narrowing),
+    ...(wanted === undefined ? [] : [conditions[wanted](nowMs)]),
   ])
 }
 
@@ -99,7 +99,7 @@ export async function listDay(
     .selectFrom('fixtures as f')
     .innerJoin(tournaments(db).as('t'), 't.id', 'f.tournament_id')
     .select(['f.id', 't.priority'])
-    .where((eb) => onDay(eb as unknown as Fixtures, query))
+    .where(onDay(query))
     .limit(pageSize)
   if (after)
     page = page.where(
@@ -117,7 +117,7 @@ export async function countDay(db: Db, query: DayQuery): Promise<number> {
   const row = await db
     .selectFrom('fixtures as f')
     .select(sql<string>`count(*)`.as('total'))
-    .where((eb) => onDay(eb as unknown as Fixtures, query))
+    .where(onDay(query))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -138,18 +138,15 @@ export async function listDayTournaments(db: Db, query: DayQuery): Promise<DayTo
 
   const counted = db
     .selectFrom('fixtures as f')
-    .select((eb) => {
-      const fixture = eb as unknown as Fixtures
-      return [
-        'f.tournament_id',
-        sql<number>`count(*)::int`.as('total'),
-        sql<number>`(count(*) filter (where ${isLive(fixture, nowMs)}))::int`.as('live'),
-        sql<number>`(count(*) filter (where ${isOver(fixture, nowMs)}))::int`.as('ended'),
-        sql<number>`(count(*) filter (where exists (
+    .select([
+      'f.tournament_id',
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where ${isLive(nowMs)}))::int`.as('live'),
+      sql<number>`(count(*) filter (where ${isOver(nowMs)}))::int`.as('ended'),
+      sql<number>`(count(*) filter (where exists (
           select from fixture_commentators fc where fc.fixture_id = f.id)))::int`.as('withCommentator'),
-      ]
-    })
-    .where((eb) => onDay(eb as unknown as Fixtures, query))
+    ])
+    .where(onDay(query))
     .groupBy('f.tournament_id')
   return db
     .selectFrom(counted.as('c'))
@@ -172,7 +169,7 @@ export async function countPerDay(
   return db
     .selectFrom('fixtures as f')
     .select([day.as('day'), 'f.sport', sql<number>`count(*)::int`.as('total')])
-    .where((eb) => onDay(eb as unknown as Fixtures, { span: { from, to }, narrowing, nowMs: 0 }))
+    .where(onDay({ span: { from, to }, narrowing, nowMs: 0 }))
     .groupBy([sql.ref('day'), 'f.sport'])
     .orderBy('day')
     .orderBy('f.sport')
@@ -195,15 +192,12 @@ export function listOfTournament(
 ): Promise<FixtureRow[]> {
   const { tournamentId, isEnded, hasCommentator, after, nowMs, pageSize } = options
   const direction = isEnded ? 'desc' : 'asc'
+  const isOnList = isEnded
+    ? eb.and([eb('f.kick_off', '<=', new Date(nowMs)), isOver(nowMs)])
+    : // What is live began not long ago: without this bound the whole past would be read.
+      eb.and([eb('f.kick_off', '>', new Date(nowMs - longestPlayMs)), eb.not(isOver(nowMs))])
   return fixtures(db)
-    .where((outer) => {
-      const eb = outer as unknown as Fixtures
-      const isOnList = isEnded
-        ? eb.and([eb('f.kick_off', '<=', new Date(nowMs)), isOver(eb, nowMs)])
-        : // What is live began not long ago: without this bound the whole past would be read.
-          eb.and([eb('f.kick_off', '>', new Date(nowMs - longestPlayMs)), eb.not(isOver(eb, nowMs))])
-      return eb.and([isOnList, ...narrowed(eb, { tournamentId, hasCommentator })])
-    })
+    .where(eb.and([isOnList, ...narrowed({ tournamentId, hasCommentator })]))
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(f.kick_off, f.id) ${sql.raw(isEnded ? '<' : '>')} (${new Date(after?.kickOffMs ?? 0)}::timestamptz,

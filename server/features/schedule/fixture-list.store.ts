@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionWrapper, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
 import { openStreams } from '#server/tables/ingest.ts'
@@ -7,9 +7,12 @@ import { tournaments } from '#server/tables/tournaments.ts'
 import { canBeOn } from '../../db/live-bound.ts'
 import type { Database, Db } from '../../db/sql.ts'
 
-export type Fixtures = ExpressionBuilder<Database & { f: Database['fixtures'] }, 'f'>
-export type Condition = ExpressionWrapper<Database & { f: Database['fixtures'] }, 'f', SqlBool>
+type Tables = Database & { f: Database['fixtures'] }
+export type Condition = ExpressionWrapper<Tables, 'f', SqlBool>
 export type Paging = { pageNum: number; pageSize: number }
+
+/** Builds conditions on `fixtures as f`, whatever else a query joins. */
+export const eb = expressionBuilder<Tables, 'f'>()
 
 const hourMs = 3_600_000
 /** An interrupted fixture may resume, so it stays among the live ones for this long. */
@@ -21,21 +24,21 @@ const horizonMs = 7 * 24 * hourMs
 
 const status = { scheduled: 0, interrupted: -13 } as const
 
-export function isLive(eb: Fixtures, nowMs: number): Condition {
+export function isLive(nowMs: number): Condition {
   return eb.or([
     eb.and([eb.between('f.status', 1, 5), canBeOn(nowMs, { sport: 'f.sport', kickOff: 'f.kick_off' })]),
     eb.and([eb('f.status', '=', status.interrupted), eb('f.changed_at', '>', new Date(nowMs - interruptedForMs))]),
   ])
 }
 
-function isComing(eb: Fixtures, nowMs: number): Condition {
+function isComing(nowMs: number): Condition {
   return eb.and([
     eb('f.status', '=', status.scheduled),
     eb.between('f.kick_off', new Date(nowMs - lateStartMs), new Date(nowMs + horizonMs)),
   ])
 }
 
-function hasEnded(eb: Fixtures, nowMs: number): Condition {
+function hasEnded(nowMs: number): Condition {
   return eb.and([eb('f.status', '<', 0), eb.between('f.kick_off', new Date(nowMs - horizonMs), new Date(nowMs))])
 }
 
@@ -94,7 +97,7 @@ export type FixtureRow = Awaited<ReturnType<ReturnType<typeof fixtures>['execute
 export type FixtureRows = { rows: FixtureRow[]; total: number }
 
 type Listing = {
-  where(eb: Fixtures): Condition
+  where: Condition
   /** `live-first` puts what is played now before what comes, of that what somebody streams, then the featured. */
   order: 'live-first' | 'soonest' | 'latest'
   /** Fixtures of this commentator come before all others. */
@@ -115,7 +118,7 @@ async function list(db: Db, { where, order, preferUserId, paging }: Listing): Pr
       sql<string>`count(*) over ()`.as('total'),
       sql<string>`row_number() over (order by ${sql.join(places)})`.as('place'),
     ])
-    .where((eb) => where(eb as unknown as Fixtures))
+    .where(where)
     .orderBy('place')
     .limit(paging.pageSize)
     .offset((paging.pageNum - 1) * paging.pageSize)
@@ -149,7 +152,7 @@ async function count(db: Db, where: Listing['where']): Promise<number> {
   const row = await db
     .selectFrom('fixtures as f')
     .select(sql<string>`count(*)`.as('total'))
-    .where((eb) => where(eb as unknown as Fixtures))
+    .where(where)
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -167,7 +170,7 @@ export function listFeatured(
   { filter, nowMs, ...rest }: { filter: FixtureFilter; nowMs: number; paging: Paging },
 ): Promise<FixtureRows> {
   return list(db, {
-    where: (eb) => eb.and([eb('f.is_featured', '=', true), conditions[filter](eb, nowMs)]),
+    where: eb.and([eb('f.is_featured', '=', true), conditions[filter](nowMs)]),
     order: filter === fixtureFilters.ended ? 'latest' : 'soonest',
     ...rest,
   })
@@ -183,7 +186,7 @@ export function listByFilter(
   }: { filter: FixtureFilter; sport?: SportCode | undefined; nowMs: number; paging: Paging },
 ): Promise<FixtureRows> {
   return list(db, {
-    where: (eb) => eb.and([conditions[filter](eb, nowMs), ...ofSport(eb, sport)]),
+    where: eb.and([conditions[filter](nowMs), ...ofSport(sport)]),
     order: orderOf(filter),
     ...rest,
   })
@@ -200,7 +203,7 @@ export function listBetween(
   { from, to, sport, paging }: { from: Date; to: Date; sport?: SportCode | undefined; paging: Paging },
 ): Promise<FixtureRows> {
   return list(db, {
-    where: (eb) => eb.and([eb('f.kick_off', '>=', from), eb('f.kick_off', '<', to), ...ofSport(eb, sport)]),
+    where: eb.and([eb('f.kick_off', '>=', from), eb('f.kick_off', '<', to), ...ofSport(sport)]),
     order: 'soonest',
     paging,
   })
@@ -218,7 +221,7 @@ export function listNowAndNext(
 ): Promise<FixtureRows> {
   const { sport, exceptId, preferUserId, nowMs, paging } = options
   return list(db, {
-    where: (eb) => eb.and([isNowOrNext(eb, nowMs), ...ofSport(eb, sport), ...except(eb, exceptId)]),
+    where: eb.and([isNowOrNext(nowMs), ...ofSport(sport), ...except(exceptId)]),
     order: 'live-first',
     preferUserId,
     paging,
@@ -232,13 +235,13 @@ export function listCommented(
 ): Promise<FixtureRows> {
   const { userIds, exceptId, nowMs, paging } = options
   return list(db, {
-    where: (eb) => eb.and([isNowOrNext(eb, nowMs), isCommented(eb, userIds), ...except(eb, exceptId)]),
+    where: eb.and([isNowOrNext(nowMs), isCommented(userIds), ...except(exceptId)]),
     order: 'live-first',
     paging,
   })
 }
 
-function isCommented(eb: Fixtures, userIds: string[] | undefined): Condition {
+function isCommented(userIds: string[] | undefined): Condition {
   const entries = eb.selectFrom('fixture_commentators as fc')
   if (userIds) return eb.and([eb('f.id', 'in', entries.select('fc.fixture_id').where('fc.user_id', 'in', userIds))])
   // Not `exists`, which the planner would turn into a join that reads every entry there ever was.
@@ -250,21 +253,21 @@ export async function countLive(db: Db, nowMs: number): Promise<{ sport: SportCo
   const rows = await db
     .selectFrom('fixtures as f')
     .select(['f.sport', sql<string>`count(*)`.as('total')])
-    .where((eb) => isLive(eb as unknown as Fixtures, nowMs))
+    .where(isLive(nowMs))
     .groupBy('f.sport')
     .orderBy('f.sport')
     .execute()
   return rows.map(({ sport, total }) => ({ sport, total: Number(total) }))
 }
 
-function isNowOrNext(eb: Fixtures, nowMs: number): Condition {
-  return eb.or([isLive(eb, nowMs), isComing(eb, nowMs)])
+function isNowOrNext(nowMs: number): Condition {
+  return eb.or([isLive(nowMs), isComing(nowMs)])
 }
 
-function ofSport(eb: Fixtures, sport: SportCode | undefined): Condition[] {
+function ofSport(sport: SportCode | undefined): Condition[] {
   return sport === undefined ? [] : [eb.and([eb('f.sport', '=', sport)])]
 }
 
-function except(eb: Fixtures, fixtureId: string | undefined): Condition[] {
+function except(fixtureId: string | undefined): Condition[] {
   return fixtureId === undefined ? [] : [eb.and([eb('f.id', '<>', fixtureId)])]
 }

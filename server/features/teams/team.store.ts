@@ -1,4 +1,4 @@
-import { type ColumnType, type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely'
+import { type ColumnType, type Expression, expressionBuilder, type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
@@ -34,7 +34,7 @@ declare module '#server/db/sql.ts' {
 }
 
 type Paging = { pageNum: number; pageSize: number }
-type Teams = ExpressionBuilder<Database & { t: Database['teams'] }, 't'>
+const eb = expressionBuilder<Database & { t: Database['teams'] }, 't'>()
 
 export type TeamFilter = {
   sport?: SportCode | undefined
@@ -66,7 +66,7 @@ const columns = [
 ] as const
 
 /** Of those that stand: one that turned out to be another team is listed as that one. */
-function matching(eb: Teams, { sport, country, kind }: TeamFilter): Expression<SqlBool> {
+function matching({ sport, country, kind }: TeamFilter): Expression<SqlBool> {
   return eb.and([
     eb.not(eb.exists(eb.selectFrom('team_replacements as r').select('r.team_id').whereRef('r.team_id', '=', 't.id'))),
     ...(sport === undefined ? [] : [eb('t.sport', '=', sport)]),
@@ -83,7 +83,7 @@ export async function listTeams(
   return db
     .selectFrom('teams as t')
     .select(columns)
-    .where((eb) => matching(eb as unknown as Teams, filter))
+    .where(matching(filter))
     .orderBy('t.followers', 'desc')
     .orderBy('t.sort_name')
     .orderBy('t.id')
@@ -96,7 +96,7 @@ export async function countTeams(db: Db, filter: TeamFilter): Promise<number> {
   const row = await db
     .selectFrom('teams as t')
     .select(sql<string>`count(*)`.as('total'))
-    .where((eb) => matching(eb as unknown as Teams, filter))
+    .where(matching(filter))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -110,7 +110,7 @@ export async function countTeamsByCountry(
     .selectFrom('teams as t')
     .select(['t.country as code', sql<string>`count(*)`.as('total')])
     .where('t.country', '<>', '')
-    .where((eb) => matching(eb as unknown as Teams, { sport }))
+    .where(matching({ sport }))
     .groupBy('t.country')
     .execute()
   return rows.map(({ code, total }) => ({ code, total: Number(total) }))

@@ -1,4 +1,4 @@
-import { type ColumnType, type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely'
+import { type ColumnType, type Expression, expressionBuilder, type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TournamentKind } from '#contract/tournaments.ts'
@@ -38,7 +38,7 @@ declare module '#server/db/sql.ts' {
 }
 
 type Paging = { pageNum: number; pageSize: number }
-type Tournaments = ExpressionBuilder<Database & { t: Database['tournaments'] }, 't'>
+const eb = expressionBuilder<Database & { t: Database['tournaments'] }, 't'>()
 
 /** Null for the country means: those that cross borders. */
 export type TournamentFilter = { sport?: SportCode | undefined; country?: string | null | undefined }
@@ -88,7 +88,7 @@ function tournaments(db: Db) {
     ])
 }
 
-function matching(eb: Tournaments, { sport, country }: TournamentFilter): Expression<SqlBool> {
+function matching({ sport, country }: TournamentFilter): Expression<SqlBool> {
   return eb.and([
     ...(sport === undefined ? [] : [eb('t.sport', '=', sport)]),
     ...(country === undefined ? [] : [eb('t.country', '=', country ?? '')]),
@@ -101,7 +101,7 @@ export async function listTournaments(
   { filter, paging }: { filter: TournamentFilter; paging: Paging },
 ): Promise<TournamentRow[]> {
   return tournaments(db)
-    .where((eb) => matching(eb as unknown as Tournaments, filter))
+    .where(matching(filter))
     .orderBy('t.priority')
     .orderBy('t.followers', 'desc')
     .orderBy('t.id')
@@ -114,7 +114,7 @@ export async function countTournaments(db: Db, filter: TournamentFilter): Promis
   const row = await db
     .selectFrom('tournaments as t')
     .select(sql<string>`count(*)`.as('total'))
-    .where((eb) => matching(eb as unknown as Tournaments, filter))
+    .where(matching(filter))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -126,7 +126,7 @@ export async function countTournamentsByCountry(
   const rows = await db
     .selectFrom('tournaments as t')
     .select(['t.country as code', sql<string>`count(*)`.as('total')])
-    .where((eb) => matching(eb as unknown as Tournaments, { sport }))
+    .where(matching({ sport }))
     .groupBy('t.country')
     .execute()
   return rows.map(({ code, total }) => ({ code, total: Number(total) }))
