@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** Half a megabyte at most. */
 const mostKept = 2_000
@@ -13,12 +14,11 @@ export function createAddressHash(
   purpose: 'chat address' | 'session address',
 ): (addressKey: string) => Buffer {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
-  const kept = new Map<string, Buffer>()
+  const kept = new LRUCache<string, Buffer>({ max: mostKept })
   return (addressKey) => {
     const known = kept.get(addressKey)
     if (known) return known
     const hash = createHmac('sha256', key).update(addressKey).digest()
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
     kept.set(addressKey, hash)
     return hash
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, encodingFor } from './content-encoding.ts'
 
 const worthBytes = 1_400
@@ -9,14 +10,12 @@ const mostKept = 128
  * while it is asked for. Only for what holds no secret of the asker's (BREACH), and so never for the other calls.
  */
 export function createAnswerCompression() {
-  const kept = new Map<string, Promise<Buffer>>()
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: mostKept })
 
   function compressed(text: string, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${text}`
     const made = kept.get(key) ?? compress(Buffer.from(text), encoding)
-    kept.delete(key)
     kept.set(key, made)
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
     return made
   }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { OriginReply } from './live-origin.ts'
 
 export type CachedReply = OriginReply & {
@@ -26,10 +27,8 @@ export function createLiveCache(
   fetch: (path: string) => Promise<OriginReply>,
   options: { maxBytes: number },
 ): LiveCache {
-  // A Map keeps the order of insertion; a hit is inserted anew, so the first entry is the least recently used.
-  const stored = new Map<string, CachedReply>()
+  const stored = new LRUCache<string, CachedReply>({ maxSize: options.maxBytes, sizeCalculation: sizeOf })
   const waiting = new Map<string, Promise<CachedReply>>()
-  let storedBytes = 0
 
   async function load(path: string): Promise<CachedReply> {
     const reply = await fetch(path)
@@ -37,35 +36,14 @@ export function createLiveCache(
     const gzipped = isWorthGzip ? await compress(reply.body, { level: 4 }) : null
     const nowMs = Date.now()
     const cached = { ...reply, gzipped, storedAtMs: nowMs, expiresAtMs: nowMs + maxAgeMs(reply.cacheControl) }
-    if (reply.status === 200 && cached.expiresAtMs > nowMs) store(path, cached)
+    if (reply.status === 200 && cached.expiresAtMs > nowMs) stored.set(path, cached)
     return cached
-  }
-
-  function store(path: string, reply: CachedReply) {
-    drop(path)
-    stored.set(path, reply)
-    storedBytes += sizeOf(reply)
-    for (const oldest of stored.keys()) {
-      if (storedBytes <= options.maxBytes) break
-      drop(oldest)
-    }
-  }
-
-  function drop(path: string) {
-    const reply = stored.get(path)
-    if (!reply) return
-    stored.delete(path)
-    storedBytes -= sizeOf(reply)
   }
 
   return {
     get(path) {
       const known = stored.get(path)
-      if (known && known.expiresAtMs > Date.now()) {
-        stored.delete(path)
-        stored.set(path, known)
-        return Promise.resolve(known)
-      }
+      if (known && known.expiresAtMs > Date.now()) return Promise.resolve(known)
       const inFlight = waiting.get(path)
       if (inFlight) return inFlight
       const loading = load(path).finally(() => waiting.delete(path))

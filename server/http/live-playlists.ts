@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { AskedPart } from './live-address.ts'
 import type { CachedReply } from './live-cache.ts'
 
@@ -46,8 +47,7 @@ export function createLivePlaylists(
   get: (path: string) => Promise<CachedReply>,
   { holdMs = defaultHoldMs }: { holdMs?: number } = {},
 ): LivePlaylists {
-  // In order of use, so that the first is the one to forget.
-  const positions = new Map<string, Position>()
+  const positions = new LRUCache<string, Position>({ max: mostPositions })
 
   /** Takes note of where a playlist ends. */
   function note(
@@ -63,12 +63,7 @@ export function createLivePlaylists(
     }
     if (known && isBefore(seen.next, known.next)) return
     const whole = isDelta ? (known?.whole ?? null) : reply
-    positions.delete(path)
     positions.set(path, { ...seen, whole })
-    for (const oldest of positions.keys()) {
-      if (positions.size <= mostPositions) break
-      positions.delete(oldest)
-    }
   }
 
   async function readNow(path: string, isDelta: boolean): Promise<CachedReply> {

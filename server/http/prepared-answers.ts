@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, encodingFor } from './content-encoding.ts'
 
 type Prepared = { plain: Buffer; etag: string; encoded: Map<Encoding, Promise<Buffer>> }
@@ -15,8 +16,7 @@ const worthBytes = 1_400
  * asker's (BREACH).
  */
 export function createPreparedAnswers() {
-  const kept = new Map<object, Prepared>()
-  let keptBytes = 0
+  const kept = new LRUCache<object, Prepared>({ maxSize: mostBytes, sizeCalculation: ({ plain }) => plain.length })
 
   function prepare(reply: FastifyReply, data: object): Prepared {
     const known = kept.get(data)
@@ -27,12 +27,6 @@ export function createPreparedAnswers() {
     const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
     const made = { plain, etag, encoded: new Map() }
     kept.set(data, made)
-    keptBytes += plain.length
-    for (const [oldest, { plain: text }] of kept) {
-      if (keptBytes <= mostBytes) break
-      kept.delete(oldest)
-      keptBytes -= text.length
-    }
     return made
   }
 

@@ -1,40 +1,26 @@
+import { LRUCache } from 'lru-cache'
 export type Drawn = { body: Buffer; etag: string }
 
 /** Bounded by bytes; the least used give way. However many ask for a card at the same time, it is drawn once. */
 export function createCardCache(mostBytes: number) {
-  const kept = new Map<string, Drawn>()
+  const kept = new LRUCache<string, Drawn>({ maxSize: mostBytes, sizeCalculation: ({ body }) => body.length })
   const flights = new Map<string, Promise<Drawn>>()
-  let bytes = 0
-
-  function keep(key: string, drawn: Drawn): void {
-    kept.set(key, drawn)
-    bytes += drawn.body.length
-    for (const [oldest, { body }] of kept) {
-      if (bytes <= mostBytes) break
-      kept.delete(oldest)
-      bytes -= body.length
-    }
-  }
 
   return {
     async read(key: string, draw: () => Promise<Drawn>): Promise<Drawn> {
       const known = kept.get(key)
-      if (known) {
-        kept.delete(key)
-        kept.set(key, known)
-        return known
-      }
+      if (known) return known
       const flight =
         flights.get(key) ??
         draw()
           .then((drawn) => {
-            keep(key, drawn)
+            kept.set(key, drawn)
             return drawn
           })
           .finally(() => flights.delete(key))
       flights.set(key, flight)
       return flight
     },
-    bytes: () => bytes,
+    bytes: () => kept.calculatedSize,
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 export type RecallGuard = {
   /**
    * Whether a second answer says that a fixture goes on that was called off. `fetchedAt` is when it came: what one answer
@@ -13,7 +14,7 @@ const waitsMs = 30 * 60_000
 
 /** A fixture that was called off by mistake comes back by two answers: one may be the echo of what stood before. */
 export function createRecallGuard(): RecallGuard {
-  const waiting = new Map<string, number>()
+  const waiting = new LRUCache<string, number>({ max: mostWaiting })
   return {
     isConfirmed(fixtureId, fetchedAt) {
       const before = waiting.get(fixtureId)
@@ -21,8 +22,6 @@ export function createRecallGuard(): RecallGuard {
       waiting.delete(fixtureId)
       if (before !== undefined && Math.abs(fetchedAt - before) <= waitsMs) return true
       waiting.set(fixtureId, fetchedAt)
-      const oldest = waiting.keys().next().value
-      if (waiting.size > mostWaiting && oldest !== undefined) waiting.delete(oldest)
       return false
     },
     forget: (fixtureId) => void waiting.delete(fixtureId),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ScorePair } from '#contract/schedule.ts'
 
 export type ScoreReading = {
@@ -24,8 +25,8 @@ const takenBackMs = 2 * 60_000
  * says the same, or when the goal has gone from the events as well.
  */
 export function createScoreGuard(): ScoreGuard {
-  const waiting = new Map<string, { told: ScorePair; fetchedAt: number }>()
-  const takenBack = new Map<string, number>()
+  const waiting = new LRUCache<string, { told: ScorePair; fetchedAt: number }>({ max: mostWaiting })
+  const takenBack = new LRUCache<string, number>({ max: mostWaiting })
   const forget = (fixtureId: string) => {
     waiting.delete(fixtureId)
     takenBack.delete(fixtureId)
@@ -51,22 +52,13 @@ export function createScoreGuard(): ScoreGuard {
         return true
       }
       waiting.set(fixtureId, { told, fetchedAt })
-      keepTo(mostWaiting, waiting)
       return false
     },
     goalTakenBack(fixtureId, fetchedAt) {
-      takenBack.delete(fixtureId)
       takenBack.set(fixtureId, fetchedAt)
-      keepTo(mostWaiting, takenBack)
     },
     forget,
   }
-}
-
-/** The oldest gives way. */
-function keepTo(most: number, entries: Map<string, unknown>): void {
-  const oldest = entries.keys().next().value
-  if (entries.size > most && oldest !== undefined) entries.delete(oldest)
 }
 
 function isSame(a: ScorePair, b: ScorePair): boolean {

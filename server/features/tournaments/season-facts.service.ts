@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/sql.ts'
 import type { Bus } from '../../engines/ports.ts'
 import { type CardFigureRow, type CardRow, listSeasonCardFigures, listSeasonCards } from './card.store.ts'
@@ -35,11 +36,9 @@ const topic = 'season.changed'
 const lifeMs = 60_000
 const mostSeasons = 200
 
-type Entry = { facts: Promise<SeasonFacts>; until: number }
-
 /** Seasons in memory, each read once however many ask, until one of its fixtures changes. */
 export function createSeasonReader({ db, bus }: { db: Db; bus: Bus }): SeasonReader {
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Promise<SeasonFacts>>({ max: mostSeasons, ttl: lifeMs })
   const stop = bus.subscribe(topic, (seasonId) => entries.delete(seasonId as string))
 
   async function read(seasonId: string): Promise<SeasonFacts> {
@@ -56,15 +55,13 @@ export function createSeasonReader({ db, bus }: { db: Db; bus: Bus }): SeasonRea
   return {
     of(seasonId) {
       const known = entries.get(seasonId)
-      if (known && known.until > Date.now()) return known.facts
-      const entry: Entry = { facts: read(seasonId), until: Date.now() + lifeMs }
-      entries.delete(seasonId)
-      entries.set(seasonId, entry)
-      if (entries.size > mostSeasons) entries.delete(entries.keys().next().value as string)
-      entry.facts.catch(() => {
-        if (entries.get(seasonId) === entry) entries.delete(seasonId)
+      if (known) return known
+      const facts = read(seasonId)
+      entries.set(seasonId, facts)
+      facts.catch(() => {
+        if (entries.get(seasonId) === facts) entries.delete(seasonId)
       })
-      return entry.facts
+      return facts
     },
     async fixtureChanged(fixtureId) {
       const seasonId = await findSeasonOfFixture(db, fixtureId)

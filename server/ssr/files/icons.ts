@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 
 type IconSet = {
@@ -63,14 +64,13 @@ export function serveIcons(app: FastifyInstance, { fallbackUrl }: { fallbackUrl:
   }
 
   const queue = createBoundedQueue({ running: 4, waiting: 64 })
-  const fetched = new Map<string, Promise<string | null>>()
+  const fetched = new LRUCache<string, Promise<string | null>>({ max: maxKept })
   function outsideIcon(of: string, asked: string): Promise<string | null> {
     const path = `/${of}/${asked}.svg`
     const known = fetched.get(path)
     if (known) return known
     const icon = queue.run(() => fetchIcon(fallbackUrl + path)).catch(() => null)
     fetched.set(path, icon)
-    for (const oldest of fetched.keys()) if (fetched.size > maxKept) fetched.delete(oldest)
     return icon
   }
 

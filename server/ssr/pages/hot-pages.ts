@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { type Encoding, encodingFor } from '#server/http/content-encoding.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -38,11 +39,13 @@ type HotOptions = { maxBytes: number; metrics: Metrics; isRestricted: Restrictio
  * does the first request of one that grows old, which has the new one made.
  */
 export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPages {
-  const hot = new Map<string, Hot>()
-  const encodings = new Map<string, Encoding>()
+  const hot = new LRUCache<string, Hot>({
+    maxSize: options.maxBytes,
+    sizeCalculation: ({ body }) => body.length + overheadBytes,
+  })
+  const encodings = new LRUCache<string, Encoding>({ max: maxEncodings })
   let isClosing = false
   let served = 0
-  let bytes = 0
 
   new Counter({
     name: 'http_hot_pages_total',
@@ -57,7 +60,6 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   function encodingOf(header: string): Encoding {
     const known = encodings.get(header)
     if (known) return known
-    if (encodings.size >= maxEncodings) encodings.clear()
     const encoding = encodingFor(header)
     encodings.set(header, encoding)
     return encoding
@@ -75,12 +77,6 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
     if (url !== '/' && !url.startsWith('/?')) return false
     const cookie = /(?:^|; )locale=(\w+)/.exec(headers.cookie ?? '')?.[1]
     return localeFor(cookie, headers['accept-language']) !== 'vi'
-  }
-
-  function remove(key: string): void {
-    const page = hot.get(key)
-    if (page) bytes -= page.body.length + overheadBytes
-    hot.delete(key)
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
@@ -110,16 +106,10 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
       const headers = reply.getHeaders()
       if (request.method !== 'GET' || page.status !== 200 || !isGood(page) || headers['set-cookie']) return
       const key = keyOf(request.raw)
-      remove(key)
       const all = Object.entries({ ...headers, 'content-length': body.length })
       const flat = (entries: typeof all) => entries.flatMap(([name, value]) => [name, String(value)])
       const unchanged = flat(all.filter(([name]) => !ofBody.has(name)))
       hot.set(key, { headers: flat(all), unchanged, body, page, viewpoint })
-      bytes += body.length + overheadBytes
-      for (const oldest of hot.keys()) {
-        if (bytes <= options.maxBytes) break
-        remove(oldest)
-      }
     },
   }
 }

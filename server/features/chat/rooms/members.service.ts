@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PublicUser } from '#contract/account.ts'
 import { createBatchedRead } from '#server/db/batched-read.ts'
 
@@ -15,26 +16,22 @@ const mostKept = 20_000
  * once ask together: a thousand queries for one profile that has just lapsed would keep everybody else from the database.
  */
 export function createMembers(accounts: Accounts): Members {
-  const kept = new Map<string, { member: PublicUser; until: number }>()
+  const kept = new LRUCache<string, PublicUser>({ max: mostKept, ttl: keptMs })
   const profiles = createBatchedRead((userIds) => accounts.findPublic(userIds))
 
   async function read(userId: string): Promise<PublicUser | null> {
     const member = await profiles.read(userId)
-    if (!member) return null
-    kept.delete(userId)
-    kept.set(userId, { member, until: Date.now() + keptMs })
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+    if (member) kept.set(userId, member)
     return member
   }
 
   return {
     async find(userIds) {
-      const now = Date.now()
       const found = new Map<string, PublicUser>()
       const missing = new Set<string>()
       for (const userId of userIds) {
         const known = kept.get(userId)
-        if (known && known.until > now) found.set(userId, known.member)
+        if (known) found.set(userId, known)
         else missing.add(userId)
       }
       if (missing.size === 0) return found

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { TokenBucket } from '../../../realtime/token-bucket.ts'
 import type { Clock } from '../clock.adapter.ts'
 import type { Health } from '../provider.rules.ts'
@@ -46,7 +47,7 @@ export function createFeedClient(uses: Uses): FeedClient {
   const bucket = rate ? new TokenBucket(rate, clock.steadyMs()) : null
   const quotas = createQuotas(clock)
   const nextAt = new Map<string, number>()
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: mostKept })
   let lastError: string | undefined
 
   /** Waits for its turn; calls of a path keep their distance however many jobs make them. */
@@ -109,10 +110,8 @@ export function createFeedClient(uses: Uses): FeedClient {
 
   function keep(name: string, { headers }: Response, body: unknown): void {
     const [etag, modified] = [headers.get('etag'), headers.get('last-modified')]
-    kept.delete(name)
     if (etag || modified) kept.set(name, { etag, modified, body })
-    const oldest = kept.keys().next().value
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    else kept.delete(name)
   }
 
   async function ask(path: string, query: Query, signal: AbortSignal): Promise<unknown> {

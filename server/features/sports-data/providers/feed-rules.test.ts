@@ -4,7 +4,7 @@ import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { offerOf, pairsOf } from './api-football/lines.rules.ts'
 import { roundOf } from './api-football/play.rules.ts'
-import { createOwnGoals } from './own-goals.rules.ts'
+import { createOwnGoals } from './own-goals.service.ts'
 import { createQuotas } from './quotas.service.ts'
 import { retryAfterMs } from './retry-after.rules.ts'
 

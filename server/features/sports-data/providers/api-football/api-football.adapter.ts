@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { sports } from '#contract/schedule.ts'
 import { type Clock, systemClock } from '../../clock.adapter.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type SportsProvider,
 } from '../../provider.rules.ts'
 import type { FeedAccess } from '../feed-client.adapter.ts'
-import { createOwnGoals } from '../own-goals.rules.ts'
+import { createOwnGoals } from '../own-goals.service.ts'
 import { type Dropped, soundRows } from '../sound-rows.rules.ts'
 import { createSpending, type Run } from '../spending.service.ts'
 import { nearestDays, utcDays } from '../utc-day.rules.ts'
@@ -49,7 +50,7 @@ export function createApiFootball(
   const feed = createApiFootballFeed(access, clock)
   /** What was live when last asked: a fixture that ends goes from the list without a word. */
   let watched = new Set<ExtId>()
-  const lineupsAt = new Map<ExtId, number>()
+  const lineupsAt = new LRUCache<ExtId, number>({ max: mostLineups })
   const ownGoals = createOwnGoals()
   const spending = createSpending(shares, { left: feed.today, clock })
 
@@ -134,8 +135,6 @@ export function createApiFootball(
       const run = spending.run('lineups', signal)
       if ((lineupsAt.get(ext) ?? 0) > clock.steadyMs() || !run.canPay()) return null
       lineupsAt.set(ext, clock.steadyMs() + lineupsEveryMs)
-      const oldest = lineupsAt.keys().next().value
-      if (lineupsAt.size > mostLineups && oldest !== undefined) lineupsAt.delete(oldest)
       const { rows } = await feed.page('fixtures/lineups', { fixture: ext }, run)
       const data = lineupsOf(soundRows(rows, lineupRow, dropped))
       if (!data) return null

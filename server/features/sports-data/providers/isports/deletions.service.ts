@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 type Deletion = {
   /** The feed's own time of it, Unix seconds: the list repeats it for hours, a later one is another. */
   modifiedAt: number
@@ -26,22 +28,15 @@ const mostKept = 2_000
  * lists go on naming it, the same word counts for nothing.
  */
 export function createDeletions(): Deletions {
-  const known = new Map<string, Deletion>()
+  const known = new LRUCache<string, Deletion>({ max: mostKept })
   let inSchedule = new Set<string>()
-
-  function keep(ext: string, deletion: Deletion): void {
-    known.delete(ext)
-    known.set(ext, deletion)
-    const oldest = known.keys().next().value
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
-  }
 
   return {
     read(ext, { modifiedAt, readAt }) {
       const before = known.get(ext)
       if (before && modifiedAt <= before.modifiedAt)
         return before.isGone || (readAt !== before.readAt && !before.isListed)
-      keep(ext, { modifiedAt, readAt, isListed: false, isGone: false })
+      known.set(ext, { modifiedAt, readAt, isListed: false, isGone: false })
       return false
     },
     listed(ext) {

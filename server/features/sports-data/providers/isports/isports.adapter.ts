@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { type ScorePair, sports } from '#contract/schedule.ts'
 import { type Clock, systemClock } from '../../clock.adapter.ts'
 import type { Cursor, Ext, LivePatch, OddsRow, SportsProvider } from '../../provider.rules.ts'
 import type { FeedAccess } from '../feed-client.adapter.ts'
 import { FeedError } from '../feed-error.rules.ts'
-import { createOwnGoals } from '../own-goals.rules.ts'
+import { createOwnGoals } from '../own-goals.service.ts'
 import { type Dropped, soundRows } from '../sound-rows.rules.ts'
 import { nearestDays, utcDay } from '../utc-day.rules.ts'
 import { createDeletions } from './deletions.service.ts'
@@ -60,7 +61,7 @@ export function createIsports(
 ): SportsProvider {
   const feed = createIsportsFeed(access, clock)
   /** Scores as last told: they say which team an own goal counts for. */
-  const scores = new Map<string, ScorePair>()
+  const scores = new LRUCache<string, ScorePair>({ max: mostScores })
   const ownGoals = createOwnGoals()
   const deletions = createDeletions()
   let modifiedAt: number | null = null
@@ -76,10 +77,7 @@ export function createIsports(
   }
 
   function remember({ matchId, homeScore, awayScore }: PlayRow): void {
-    scores.delete(matchId)
     scores.set(matchId, [homeScore, awayScore])
-    const oldest = scores.keys().next().value
-    if (scores.size > mostScores && oldest !== undefined) scores.delete(oldest)
   }
 
   function playsOf(data: unknown): Ext<LivePatch>[] {

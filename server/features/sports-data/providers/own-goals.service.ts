@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { FixtureEvent } from '#contract/fixtures.ts'
 import { eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { ScorePair } from '#contract/schedule.ts'
@@ -23,21 +24,14 @@ const mostKept = 5_000
  * which it was, once it fits the events; what it told stands while events and score run apart again.
  */
 export function createOwnGoals(): OwnGoals {
-  const turns = new Map<string, boolean>()
-
-  function remember(ext: string, isTurned: boolean): void {
-    turns.delete(ext)
-    turns.set(ext, isTurned)
-    const oldest = turns.keys().next().value
-    if (turns.size > mostKept && oldest !== undefined) turns.delete(oldest)
-  }
+  const turns = new LRUCache<string, boolean>({ max: mostKept })
 
   return {
     settle(ext, events, score) {
       if (!events.some(({ kind }) => kind === eventKinds.ownGoal)) return [...events]
       const turned = events.map(flipped)
       const [fitsAsTold, fitsTurned] = [fits(events, score), fits(turned, score)]
-      if (fitsAsTold !== fitsTurned) remember(ext, fitsTurned)
+      if (fitsAsTold !== fitsTurned) turns.set(ext, fitsTurned)
       return turns.get(ext) ? turned : [...events]
     },
   }
