@@ -27,7 +27,7 @@ export function createCareersService(use: {
       const position = await findPosition(db, slug, 'vi')
       if (!position) throw new ApiError('POSITION_NOT_FOUND')
       if (!position.isOpen) throw new ApiError('POSITION_CLOSED')
-      await use.uploads.find({ userId }, { kind: cvUpload, addresses: [given.cv] })
+      await use.uploads.find({ userId }, { kinds: [cvUpload], addresses: [given.cv] })
       await takePoint(use.bucket, userId)
       const id = await insertApplication(db, { positionId: position.id, userId, ...given })
       if (id === null) throw new ApiError('ALREADY_APPLIED')

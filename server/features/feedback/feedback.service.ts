@@ -22,7 +22,7 @@ export function createFeedbackService(use: {
     async send(sender, feedback, key) {
       if (feedback.attachments.length > 0) {
         if (!('userId' in sender)) throw new ApiError('FIBE_NOT_LOGIN')
-        await use.uploads.find(sender, { kind: feedbackUpload, addresses: feedback.attachments })
+        await use.uploads.find(sender, { kinds: [feedbackUpload], addresses: feedback.attachments })
       }
       await takePoint(use.bucket, key)
       return insertFeedback(use.database.db, sender, feedback)

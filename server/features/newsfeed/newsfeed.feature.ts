@@ -1,6 +1,5 @@
-import { avatarUpload, type PublicUser } from '#contract/account.ts'
+import type { PublicUser } from '#contract/account.ts'
 import { newsfeedTopic, postUpload, reportPost } from '#contract/newsfeed.ts'
-import type { UploadKind } from '#contract/uploads.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
@@ -97,23 +96,12 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
       return new Map(seen.map((id) => [id, { path: `/bang-tin?pId=${id}`, title: null }]))
     },
   })
-  /** A post of a new avatar shows the picture itself. */
-  async function files(userId: string, addresses: readonly string[], { isAvatar }: { isAvatar: boolean }) {
-    const find = (kind: UploadKind) => use.uploads.find({ userId }, { kind, addresses })
-    try {
-      return await find(postUpload)
-    } catch (error) {
-      if (!(isAvatar && error instanceof ApiError && error.name === 'UPLOAD_NOT_FOUND')) throw error
-      return find(avatarUpload)
-    }
-  }
-
   const { accounts, schedule, tips } = use
   const reads = createPostReads({ db, accounts, schedule, reactions, sources, previews: links.known })
   const service = createNewsfeedService({
     ...{ database, realtime: use.realtime, reads, sources, schedule, tips },
     publishable: use.chat.publishable,
-    files,
+    files: use.uploads.find,
     admitWriter,
     countPost,
     refuseBanned: use.chat.moderation.refuseBanned,

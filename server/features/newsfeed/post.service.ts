@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { avatarUpload } from '#contract/account.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { newsfeedTopic, type SharedMoment } from '#contract/newsfeed.ts'
+import { newsfeedTopic, postUpload, type SharedMoment } from '#contract/newsfeed.ts'
 import { type PostType, postTypes } from '#contract/rules/newsfeed-codes.ts'
 import { type FixtureSummary, sports } from '#contract/schedule.ts'
-import type { Stored } from '#contract/uploads.ts'
 import { recordAct } from '#server/acts.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
@@ -84,7 +85,7 @@ type Uses = {
   tips: { exists(tipId: string): Promise<boolean> }
   /** Cleaned, bad words masked; null when it must not be published. */
   publishable(written: string): string | null
-  files(userId: string, addresses: readonly string[], of: { isAvatar: boolean }): Promise<Stored[]>
+  files: UploadService['find']
   /** Throws where the member may not publish. */
   admitWriter(member: Member): Promise<void>
   /** Counts one more post of the member. Throws POST_LIMIT. */
@@ -109,7 +110,9 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
   async function ownFiles(userId: string, files: readonly File[], type?: PostType): Promise<OwnFile[]> {
     if (files.length === 0) return []
     const addresses = files.map(({ url }) => url)
-    const stored = await use.files(userId, addresses, { isAvatar: type === postTypes.avatar }).catch((error) => {
+    // A post of a new avatar shows the picture itself.
+    const kinds = type === postTypes.avatar ? [postUpload, avatarUpload] : [postUpload]
+    const stored = await use.files({ userId }, { kinds, addresses }).catch((error) => {
       const isUnknown = error instanceof ApiError && error.name === 'UPLOAD_NOT_FOUND'
       throw isUnknown ? new ApiError('POST_FILE_UNKNOWN') : error
     })

@@ -105,7 +105,7 @@ export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
   use.uploads.accept(reelUpload, { inUse: (addresses) => listVideosInUse(db, addresses) })
   const service = createReelService({
     ...{ database, admitWriter, publishable: use.chat.publishable },
-    files: (userId, addresses) => use.uploads.find({ userId }, { kind: reelUpload, addresses }),
+    files: (userId, addresses) => use.uploads.find({ userId }, { kinds: [reelUpload], addresses }),
   })
   const reads = createReelReads({ db, accounts: use.accounts, reactions, views, finishes })
 

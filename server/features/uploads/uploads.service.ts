@@ -62,7 +62,10 @@ export type UploadService = {
    * The member's own files of a kind, for a feature that is given their addresses; in the same order. Throws
    * UPLOAD_NOT_FOUND where one is not the member's, not of the kind or not finished, and PAYLOAD_TOO_LARGE for too many.
    */
-  find(member: Pick<Member, 'userId'>, of: { kind: UploadKind; addresses: readonly string[] }): Promise<Stored[]>
+  find(
+    member: Pick<Member, 'userId'>,
+    of: { kinds: readonly UploadKind[]; addresses: readonly string[] },
+  ): Promise<Stored[]>
   /** What is stored at these addresses, whoever sent it; other addresses are left out. */
   known(addresses: readonly string[]): Promise<ReadonlyMap<string, Stored>>
   /** The pixels alone of a picture from elsewhere, as WebP. Throws UPLOAD_REFUSED, UNAVAILABLE. */
@@ -262,10 +265,10 @@ export function createUploadService(use: {
       return service.finish(member, uploadId)
     },
     remake: preparePicture,
-    async find({ userId }, { kind, addresses }) {
-      if (addresses.length > kind.most) throw new ApiError('PAYLOAD_TOO_LARGE')
+    async find({ userId }, { kinds: asked, addresses }) {
+      if (addresses.length > Math.max(...asked.map(({ most }) => most))) throw new ApiError('PAYLOAD_TOO_LARGE')
       const keys = addresses.map((address) => address.slice(1))
-      const rows = await listStored(db, { userId, kind: kind.kind, keys })
+      const rows = await listStored(db, { userId, kinds: asked.map(({ kind }) => kind), keys })
       const byAddress = new Map(rows.map((row) => [addressOf(row.key), toStored(row)]))
       return addresses.map((address) => {
         const stored = byAddress.get(address)

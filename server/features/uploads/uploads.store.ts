@@ -114,11 +114,11 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | null> 
 /** Those of the keys that are stored. */
 export async function listStored(
   db: Db,
-  of: { userId: string; kind: string; keys: readonly string[] },
+  of: { userId: string; kinds: readonly string[]; keys: readonly string[] },
 ): Promise<UploadRow[]> {
   if (of.keys.length === 0) return []
   const query = rows(db).where('u.key', 'in', of.keys).where('u.stored_at', 'is not', null)
-  return query.where('u.user_id', '=', of.userId).where('u.kind', '=', of.kind).execute()
+  return query.where('u.user_id', '=', of.userId).where('u.kind', 'in', of.kinds).execute()
 }
 
 /** All of a member's that are stored, posters too. */

@@ -96,7 +96,7 @@ test('a feature is given the member’s own files of its kind, and no others', a
   const foreign = (await uploaderOf(app, other, 'test-clip').upload(file)).data
   const avatar = (await by.upload(file)).data
   const viewer = { kind: 'user' as const, userId: member.userId, username: 'x', role: 'user' as const, sessionId: 's' }
-  const find = (addresses: string[]) => app.features.uploads.find(viewer, { kind: clipKind, addresses })
+  const find = (addresses: string[]) => app.features.uploads.find(viewer, { kinds: [clipKind], addresses })
   expect(await find([two.address, one.address])).toEqual([two, one])
   for (const address of [foreign.address, avatar.address, '/uploads/../x', '/demo.webp'])
     await expect(find([one.address, address])).rejects.toThrow('UPLOAD_NOT_FOUND')

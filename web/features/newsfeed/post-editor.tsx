@@ -28,7 +28,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { EditorFixture } from './editor-fixture.tsx'
 import { EditorPreview } from './editor-preview.tsx'
-import { kindOfStored, outgoingOf, sendPost, storedOf } from './send-post.ts'
+import { kindOfStored, outgoingOf, sendPost, shownOf } from './send-post.ts'
 import type { ShareableThing } from './shareable-thing.ts'
 import type { SharedThings } from './shared-things.ts'
 import { VisibilityPicker } from './visibility-picker.tsx'
@@ -71,7 +71,7 @@ export function PostEditor(props: PostEditorProps) {
   const [content, setContent] = useState([before?.content, shared?.text].filter(Boolean).join('\n\n'))
   const { caret, setCaret, replace } = useCaret(box, content, setContent)
   const [visibility, setVisibility] = useState<1 | 2>(before?.visibility === 2 ? 2 : 1)
-  const uploads = useUpload(postUpload, (before?.attachments ?? []).map(storedOf))
+  const uploads = useUpload(postUpload, (before?.attachments ?? []).map(shownOf))
   const [fixture, setFixture] = useState<FixtureSummary | null>(null)
   const [isMoment, setMoment] = useState(false)
   const [hasEmoji, setHasEmoji] = useState(false)

@@ -2,20 +2,18 @@ import type { Locale } from '#contract/envelope.ts'
 import { type Attachment, newsfeedCreate, newsfeedShare, newsfeedUpdate, type Post } from '#contract/newsfeed.ts'
 import { type FeedMode, feedModes, postTypes } from '#contract/rules/newsfeed-codes.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import type { Stored } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
+import type { ShownFile } from '#web/features/uploads/use-upload.ts'
 import type { Outgoing } from '#web/outbox/outbox.ts'
 import type { ShareableThing } from './shareable-thing.ts'
 
-export const kindOfStored = ({ contentType }: Stored): Attachment['kind'] =>
+export const kindOfStored = ({ contentType }: ShownFile): Attachment['kind'] =>
   contentType.startsWith('video/') ? 'video' : 'image'
 
 /** A file that a post or a draft shows, as the editor's list of files knows files. */
-export function storedOf({ url, kind, width, height, poster, alt }: Attachment): Stored {
-  const contentType = kind === 'video' ? 'video/mp4' : 'image/webp'
-  const file = { uploadId: '', address: url, contentType, bytes: 0, durationMs: null, name: '' }
-  return { ...file, width, height, poster, alt }
+export function shownOf({ url, kind, poster, alt }: Attachment): ShownFile {
+  return { address: url, contentType: kind === 'video' ? 'video/mp4' : 'image/webp', poster, alt }
 }
 
 type Input = {

@@ -7,7 +7,10 @@ import { familyOfFile } from './family-of-file.ts'
 import { createLine } from './line.ts'
 import { posterFrame } from './poster-frame.ts'
 
-export type UploadItem = {
+/** A stored file as lists of uploads show it. */
+export type ShownFile = Pick<Stored, 'address' | 'contentType' | 'poster' | 'alt'> & { name?: string }
+
+export type UploadItem<F extends ShownFile = ShownFile> = {
   id: number
   name: string
   family: UploadFamily | null
@@ -15,16 +18,16 @@ export type UploadItem = {
   preview: string | null
   /** 0 to 1. */
   progress: number
-  stored: Stored | null
+  stored: F | null
   /** Why it ended without being stored. */
   fault: unknown
 }
 
-export type Uploads = {
+export type Uploads<F extends ShownFile = ShownFile> = {
   kind: UploadKind
-  items: readonly UploadItem[]
+  items: readonly UploadItem<F>[]
   /** What is stored, in the order in which it was chosen. */
-  stored: Stored[]
+  stored: F[]
   isBusy: boolean
   /** The part of all bytes under way that arrived; null while nothing is sent. */
   progress: number | null
@@ -52,8 +55,11 @@ function foreseen(file: Blob, kind: UploadKind): CallError | null {
 }
 
 /** Files for one purpose: several at once, each with its progress, its fault and another try. */
-export function useUpload(kind: UploadKind, initial: readonly Stored[] = []): Uploads {
-  const [items, setItems] = useState<readonly UploadItem[]>(() => initial.map(toItem))
+export function useUpload<F extends ShownFile = Stored>(
+  kind: UploadKind,
+  initial: readonly F[] = [],
+): Uploads<F | Stored> {
+  const [items, setItems] = useState<readonly UploadItem<F | Stored>[]>(() => initial.map(toItem))
   const [hasLeftOut, setLeftOut] = useState(false)
   const files = useRef(new Map<number, { file: Blob; cancel: AbortController; preview: string | null }>())
   const nextId = useRef(initial.length)
@@ -64,7 +70,7 @@ export function useUpload(kind: UploadKind, initial: readonly Stored[] = []): Up
     }
   }, [])
 
-  const change = (id: number, to: Partial<UploadItem>) =>
+  const change = (id: number, to: Partial<UploadItem<F | Stored>>) =>
     setItems((all) => all.map((item) => (item.id === id ? { ...item, ...to } : item)))
 
   function show(id: number, picture: Blob): void {
@@ -149,8 +155,8 @@ export function useUpload(kind: UploadKind, initial: readonly Stored[] = []): Up
   }
 }
 
-function toItem(stored: Stored, id: number): UploadItem {
+function toItem<F extends ShownFile>(stored: F, id: number): UploadItem<F> {
   const family = uploadFamilyOf(stored.contentType)
   const preview = family === 'pictures' ? stored.address : stored.poster
-  return { id, name: stored.name, family, preview, progress: 1, stored, fault: null }
+  return { id, name: stored.name ?? '', family, preview, progress: 1, stored, fault: null }
 }

@@ -48,7 +48,7 @@ export function createAttachments({ db, uploads, mayRead }: Use): Attachments {
       if (addresses.length === 0) return noFiles
       const kind = uploadOfRoom(room.kind)
       if (kind === null) throw new ApiError('BAD_INPUT', { fields: [{ path: 'attachments', rule: 'room' }] })
-      return (await uploads.find({ userId }, { kind, addresses })).map(attachmentOf)
+      return (await uploads.find({ userId }, { kinds: [kind], addresses })).map(attachmentOf)
     },
   }
 }
