@@ -1,26 +1,14 @@
-import {
-  bookingCancel,
-  bookingList,
-  bookingSchedule,
-  calendarAddress,
-  renewCalendarAddress,
-} from '#contract/bookings.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
 import type { Feature } from '../../feature.ts'
-import { type CallContext, handle, memberOf } from '../../http/bind.ts'
-import { ApiError } from '../../http/errors.ts'
 import type { NotificationService } from '../notifications/notifications.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { listBookings } from './booking.store.ts'
+import { bookingRoutes } from './bookings.routes.ts'
 import { type BookingService, createBookingService } from './bookings.service.ts'
 
 type Ground = { engines: { database: DatabaseEngine } }
 type Uses = { notifications: NotificationService; schedule: ScheduleService }
-
-const furthestMs = 8.64e15
 
 /** Members book commentators and are reminded; what happens to the fixture reaches them. */
 export function createBookings(
@@ -31,42 +19,7 @@ export function createBookings(
   const service = createBookingService(database, { notifications })
   return {
     service,
-    routes: [
-      handle(bookingSchedule, async (input, context) => {
-        const key = {
-          userId: own(context, input.userId),
-          fixtureId: input.fixtureId,
-          commentatorId: input.commentatorId,
-        }
-        const name = await service.book(key)
-        return { fixtureId: key.fixtureId, commentator: { userId: key.commentatorId, name } }
-      }),
-      handle(bookingCancel, async ({ fixtureId, commentatorId }, context) => {
-        await service.cancel({ userId: memberOf(context).userId, fixtureId, commentatorId })
-        return { fixtureId }
-      }),
-      handle(bookingList, async (input, context) => {
-        const from = new Date(input.startTime ?? Date.now())
-        const to = new Date(input.endTime ?? furthestMs)
-        const { rows, total } = await listBookings(db, { ...input, userId: own(context, input.userId), from, to })
-        const found = await schedule.findAll([...new Set(rows.map((row) => row.fixture_id))], input.locale)
-        const fixtures = new Map(found.map((fixture) => [fixture.fixtureId, fixture]))
-        const list = rows.flatMap((row) => {
-          const fixture = fixtures.get(row.fixture_id)
-          const commentator = { userId: row.commentator_id, name: row.commentator_name }
-          return fixture
-            ? [{ fixtureId: row.fixture_id, commentator, createdAt: row.created_at.getTime(), fixture }]
-            : []
-        })
-        return toPage(list, total, input)
-      }),
-      handle(calendarAddress, async (_input, context) => ({
-        path: pathOf(await service.calendarOf(memberOf(context).userId)),
-      })),
-      handle(renewCalendarAddress, async (_input, context) => ({
-        path: pathOf(await service.renewCalendar(memberOf(context).userId)),
-      })),
-    ],
+    routes: bookingRoutes({ db, service, schedule }),
     listeners: [
       listener('fixture.changed', ({ fixtureId }) => service.followFixture(fixtureId)),
       listener('stream.started', service.tellOnAir),
@@ -79,12 +32,3 @@ export function createBookings(
     jobs: [{ name: 'bookings.remind', cron: '* * * * *', run: service.remind }],
   }
 }
-
-/** A member books and reads for nobody else. */
-function own(context: CallContext, userId: string | undefined): string {
-  const member = memberOf(context)
-  if (userId !== undefined && userId !== member.userId) throw new ApiError('NOT_PERMISSIONS')
-  return member.userId
-}
-
-const pathOf = (token: string) => `/calendar/user/${token}.ics`

@@ -1,21 +1,13 @@
-import {
-  applyFor,
-  cvUpload,
-  ownApplications,
-  positionInfo,
-  positionList,
-  withdrawApplication,
-} from '#contract/careers.ts'
+import { cvUpload } from '#contract/careers.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { hasRole } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { listCvs, pageOfApplications } from './application.store.ts'
+import { listCvs } from './application.store.ts'
 import { applicationResource, positionResource } from './careers.resource.ts'
+import { careerRoutes } from './careers.routes.ts'
 import { type CareersService, createCareersService } from './careers.service.ts'
-import { findPosition, listOpenPositions, type PositionRow } from './position.store.ts'
+import { listOpenPositions } from './position.store.ts'
 
 /** What a member may send within a day. */
 const sent = { points: 10, windowS: 86_400 }
@@ -51,35 +43,6 @@ export function createCareers({ engines }: Ground, { uploads }: { uploads: Uploa
       },
     ],
     personal: [personalRows(db, { table: 'applications', without: ['note'], goes: true })],
-    routes: [
-      handle(positionList, async ({ locale }) => ({ list: (await listOpenPositions(db, locale)).map(inBrief) })),
-      handle(positionInfo, async ({ slug, locale }) => {
-        const position = await findPosition(db, slug, locale)
-        if (!position) throw new ApiError('POSITION_NOT_FOUND')
-        const { duties, wanted, offered, openedAt, isOpen } = position
-        const lists = { duties: linesOf(duties), wanted: linesOf(wanted), offered: linesOf(offered) }
-        return { ...inBrief(position), ...lists, openedAt: openedAt.getTime(), isOpen }
-      }),
-      handle(applyFor, async (given, context) => ({ id: await service.apply(memberOf(context).userId, given) })),
-      handle(ownApplications, async ({ locale, ...paging }, context) => {
-        const { list, ...page } = await pageOfApplications(db, { userId: memberOf(context).userId, locale }, paging)
-        return { list: list.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.getTime() })), ...page }
-      }),
-      handle(withdrawApplication, async ({ id }, context) => {
-        await service.withdraw(memberOf(context).userId, id)
-        return null
-      }),
-    ],
+    routes: careerRoutes({ db, service }),
   }
-}
-
-function inBrief({ slug, title, team, kind, place, pay, summary, closesAt }: PositionRow) {
-  return { slug, title, team, kind, place, pay, summary, closesAt: closesAt?.getTime() ?? null }
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 }

@@ -1,12 +1,11 @@
 import type { PublicUser } from '#contract/account.ts'
-import { checkIn, checkInInfo, checkInMakeUp } from '#contract/check-in.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
 import { liveValue } from '#server/live-value.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { checkInResources } from './check-in.resource.ts'
+import { checkInRoutes } from './check-in.routes.ts'
 import { type CheckInService, createCheckInService } from './check-in.service.ts'
 import { readRules } from './check-in.store.ts'
 
@@ -23,11 +22,7 @@ export function createCheckIn({ engines, log }: Ground, uses: Uses): Feature<Che
   const service = createCheckInService({ database, rules: rules.now, ...uses })
   return {
     service,
-    routes: [
-      handle(checkInInfo, async ({ around }, context) => service.info(memberOf(context).userId, { around })),
-      handle(checkIn, async (_, context) => service.checkIn(memberOf(context).userId)),
-      handle(checkInMakeUp, async ({ day }, context) => service.makeUp(memberOf(context).userId, day)),
-    ],
+    routes: checkInRoutes({ service }),
     resources: checkInResources(rules.changed),
     personal: [personalRows(database.db, { table: 'check_ins', goes: true })],
     start: rules.start,

@@ -1,11 +1,10 @@
-import { comicCalls, comicChapter } from '#contract/comics.ts'
+import { comicCalls } from '#contract/comics.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { WorkService } from '#server/features/works/works.service.ts'
-import { handle } from '#server/http/bind.ts'
-import { ApiError } from '#server/http/errors.ts'
-import { listPages, replacePages } from './comic.store.ts'
+import { replacePages } from './comic.store.ts'
 import { pageResource } from './comics.resource.ts'
+import { comicRoutes } from './comics.routes.ts'
 import type { ComicService } from './comics.service.ts'
 
 /** Comics: the pages of a chapter, on the ground of works in parts. */
@@ -26,16 +25,7 @@ export function createComics(
           return id
         }),
     },
-    routes: [
-      ...comics.routes(comicCalls),
-      handle(comicChapter, async ({ slug, position, locale }) => {
-        const found = await comics.reads.partOf(slug, position, locale)
-        if (!found) throw new ApiError('COMIC_NOT_FOUND')
-        const { work, part, list } = found
-        if (!part) throw new ApiError('CHAPTER_NOT_FOUND')
-        return { work, part, list, pages: await listPages(database.db, part.id) }
-      }),
-    ],
+    routes: [...comics.routes(comicCalls), ...comicRoutes({ db: database.db, comics })],
     sitemaps: [comics.sitemap],
     resources: [...comics.resources, pageResource({ uploads, setLength: comics.setLength })],
   }

@@ -1,28 +1,21 @@
 import type { PublicUser } from '#contract/account.ts'
 import { commentsTopic } from '#contract/comments.socket.ts'
 import {
-  commentCreate,
-  commentDelete,
-  commentOne,
-  commentPageList,
   commentReactions,
   commentReactionsOfList,
   commentReactors,
-  commentTotal,
-  commentUpdate,
   reactToComment,
   reportComment,
 } from '#contract/comments.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { nobody, type Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { commentRoutes } from './comments.routes.ts'
 import { type CommentService, createCommentService } from './comments.service.ts'
-import { type CommentTarget, listStanding } from './comments.store.ts'
+import { listStanding } from './comments.store.ts'
 
 type Uses = {
   realtime: RealtimeService
@@ -72,26 +65,7 @@ export function createComments({ engines }: Ground, use: Uses): Feature<CommentS
     service,
     personal: [personalRows(engines.database.db, { table: 'comments', without: ['request_id'], goes: false })],
     routes: [
-      handle(commentTotal, async (asked, { viewer }) => ({
-        total: await service.total(await service.admit(viewer, targetOf(asked))),
-      })),
-      handle(commentPageList, async ({ rootId, ...asked }, { viewer }) =>
-        rootId === undefined
-          ? service.threads(viewer, await service.admit(viewer, targetOf(asked)), asked)
-          : service.replies(viewer, rootId, asked),
-      ),
-      handle(commentOne, async ({ id }, { viewer }) => {
-        const { target: of, thread } = await service.threadOf(viewer, id)
-        return { targetType: of.kind, targetId: of.targetId, thread }
-      }),
-      handle(commentCreate, ({ content, parentId = null, requestId = null, ...asked }, context) =>
-        service.create(memberOf(context), targetOf(asked), { content, parentId, requestId }),
-      ),
-      handle(commentUpdate, ({ id, content }, context) => service.update(memberOf(context), id, content)),
-      handle(commentDelete, async ({ id }, context) => {
-        await service.remove(memberOf(context), id)
-        return { id }
-      }),
+      ...commentRoutes({ service }),
       ...reactions.of(target).routes({
         ...{ react: reactToComment, reactions: commentReactions },
         ...{ reactionsOfList: commentReactionsOfList, reactors: commentReactors },
@@ -99,15 +73,4 @@ export function createComments({ engines }: Ground, use: Uses): Feature<CommentS
       ...reports.of(target).routes({ report: reportComment }),
     ],
   }
-}
-
-type Asked = { articleId?: string | undefined; targetType?: string | undefined; targetId?: string | undefined }
-
-/** Throws BAD_INPUT where nothing is named, or two things are. */
-function targetOf({ articleId, targetType, targetId }: Asked): CommentTarget {
-  const isOther = targetType !== undefined && targetId !== undefined
-  if (articleId !== undefined && targetType === undefined && targetId === undefined)
-    return { kind: 'article', targetId: articleId }
-  if (articleId === undefined && isOther) return { kind: targetType, targetId }
-  throw new ApiError('BAD_INPUT', { fields: [{ path: 'targetId', rule: 'required' }] })
 }

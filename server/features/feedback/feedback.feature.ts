@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { feedbackCreate, feedbackList, feedbackUpload } from '#contract/feedback.ts'
-import { addressKey } from '#media/address-key.ts'
+import { feedbackUpload } from '#contract/feedback.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
-import { handle } from '#server/http/bind.ts'
-import { ApiError } from '#server/http/errors.ts'
-import { hasRole, type Viewer } from '#server/http/viewer.ts'
+import { hasRole } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { feedbackResource } from './feedback.resource.ts'
+import { feedbackRoutes } from './feedback.routes.ts'
 import { createFeedbackService } from './feedback.service.ts'
-import { listAttached, pageOfFeedback, type Sender } from './feedback.store.ts'
+import { listAttached } from './feedback.store.ts'
 
 /** What somebody, or all guests of an address, may send within an hour. */
 const sent = { points: 10, windowS: 3_600 }
@@ -28,22 +25,6 @@ export function createFeedback({ engines }: Ground, { uploads }: { uploads: Uplo
     service: undefined,
     resources: [feedbackResource],
     personal: [personalRows(db, { table: 'feedback', without: ['guest_id', 'uuid'], goes: true })],
-    routes: [
-      handle(feedbackCreate, async ({ uuid = randomUUID(), ...feedback }, { viewer, ip }) => {
-        const sender = senderOf(viewer)
-        const key = 'userId' in sender ? sender.userId : addressKey(ip)
-        return { id: await service.send(sender, { ...feedback, uuid }, key) }
-      }),
-      handle(feedbackList, async (paging, { viewer }) => {
-        const { list, ...page } = await pageOfFeedback(db, senderOf(viewer), paging)
-        return { list: list.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.getTime() })), ...page }
-      }),
-    ],
+    routes: feedbackRoutes({ db, service }),
   }
-}
-
-function senderOf(viewer: Viewer): Sender {
-  if (viewer.kind === 'user') return { userId: viewer.userId }
-  if (viewer.kind === 'guest') return { guestId: viewer.guestId }
-  throw new ApiError('FIBE_NOT_LOGIN')
 }

@@ -1,11 +1,10 @@
-import { filmCalls, filmEpisode } from '#contract/films.ts'
+import { filmCalls } from '#contract/films.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { WorkService } from '#server/features/works/works.service.ts'
-import { handle } from '#server/http/bind.ts'
-import { ApiError } from '#server/http/errors.ts'
-import { findMedia, replaceMedia } from './film.store.ts'
+import { replaceMedia } from './film.store.ts'
 import { filmResources } from './films.resource.ts'
+import { filmRoutes } from './films.routes.ts'
 import type { FilmService } from './films.service.ts'
 
 /** Films and series: what the player needs of an episode, on the ground of works in parts. */
@@ -23,16 +22,7 @@ export function createFilms(
           return id
         }),
     },
-    routes: [
-      ...films.routes(filmCalls),
-      handle(filmEpisode, async ({ slug, tap, locale }) => {
-        const found = await films.reads.partOf(slug, tap, locale)
-        if (!found) throw new ApiError('FILM_NOT_FOUND')
-        const { work, part, list } = found
-        if (!part) throw new ApiError('EPISODE_NOT_FOUND')
-        return { work, part, list, ...(await findMedia(database.db, part.id)) }
-      }),
-    ],
+    routes: [...films.routes(filmCalls), ...filmRoutes({ db: database.db, films })],
     sitemaps: [
       films.sitemap,
       films.partSitemap({

@@ -1,11 +1,18 @@
 import type { Feature, Ground } from '#server/feature.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { followRoutes } from './follows.routes.ts'
 import { createFollowService, type FollowService } from './follows.service.ts'
 
 /** Following, for every domain: each declares its kind of target and binds its own calls. */
 export function createFollows({ engines }: Ground): Feature<FollowService> {
+  const { of } = createFollowService(engines.database)
   return {
-    service: createFollowService(engines.database),
+    service: {
+      of(target, options) {
+        const follows = of(target, options)
+        return { ...follows, routes: (calls) => followRoutes(calls, { follows }) }
+      },
+    },
     routes: [],
     personal: [personalRows(engines.database.db, { table: 'follows', goes: true })],
   }

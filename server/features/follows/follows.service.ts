@@ -1,7 +1,7 @@
 import type { FollowCalls } from '#contract/follows.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import type { Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
@@ -36,8 +36,6 @@ export type Follows = {
   countFollowed(userId: string): Promise<number>
   isFollowing(userId: string, targetId: string): Promise<boolean>
   followersOf(targetId: string): Promise<number>
-  /** Answers the calls that the domain declared with `followCalls`. */
-  routes(calls: FollowCalls): Route[]
   /** Ends the following in the transaction of what forbids it. */
   release(tx: Tx, key: { userId: string; targetId: string }): Promise<void>
   /** One target turned out to be another, which takes over its followers. */
@@ -46,13 +44,21 @@ export type Follows = {
 
 export type FollowService = {
   /** `most` bounds how many of the kind a member may follow. */
-  of(target: Target, options: { most: number }): Follows
+  of(
+    target: Target,
+    options: { most: number },
+  ): Follows & {
+    /** Answers the calls that the domain declared with `followCalls`. */
+    routes(calls: FollowCalls): Route[]
+  }
 }
 
-export function createFollowService({ db }: DatabaseEngine): FollowService {
+export function createFollowService({ db }: DatabaseEngine): {
+  of(target: Target, options: { most: number }): Follows
+} {
   return {
     of({ kind, admit, hold }, { most }) {
-      const follows: Follows = {
+      return {
         async set(member, { targetId: asked, follow }) {
           const { userId } = member
           const targetId = await admit(member, asked).catch((error) => {
@@ -75,17 +81,7 @@ export function createFollowService({ db }: DatabaseEngine): FollowService {
         followersOf: (targetId) => countFollowers(db, kind, targetId),
         release: (tx, key) => deleteFollow(tx, { kind, ...key }),
         takeOver: (tx, targets) => updateTarget(tx, { kind, ...targets }),
-        routes: (calls) => [
-          handle(calls.follow, async ({ id: targetId, follow }, context) => {
-            const { targetId: id, ...said } = await follows.set(memberOf(context), { targetId, follow })
-            return { id, ...said }
-          }),
-          handle(calls.followedIds, async (_, context) => ({
-            ids: await follows.followedBy(memberOf(context).userId),
-          })),
-        ],
       }
-      return follows
     },
   }
 }

@@ -1,6 +1,3 @@
-import { levelInfo, levelUnlocks } from '#contract/levels.ts'
-import { activityKinds } from '#contract/rules/activity.ts'
-import { vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import type { Tx } from '#server/db/sql.ts'
 import { event, listener } from '#server/events.ts'
@@ -8,12 +5,10 @@ import type { Feature, Ground } from '#server/feature.ts'
 import type { AccountService } from '#server/features/account/account.service.ts'
 import type { ActivityService, News } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import type { LevelCurve } from './level-curve.service.ts'
 import { levelResources } from './levels.resource.ts'
-import { findExperience } from './levels.store.ts'
+import { levelRoutes } from './levels.routes.ts'
 
 type Uses = {
   accounts: Pick<AccountService, 'addExperience'>
@@ -63,30 +58,7 @@ export function createLevels({ engines }: Ground, { accounts, activity, ledger, 
 
   return {
     service: undefined,
-    routes: [
-      handle(levelInfo, async (_input, context) => {
-        const { userId } = memberOf(context)
-        const today = vietnamDay(Date.now())
-        const [experience, totals] = await Promise.all([
-          findExperience(db, userId),
-          activity.totals(userId, { from: today, to: today }),
-        ])
-        if (experience === null) throw new ApiError('FIBE_NOT_LOGIN')
-        const level = levelOf(experience)
-        const next = curve.find(level + 1)
-        return {
-          level,
-          experience,
-          levelStart: curve.find(level)?.startsAt ?? 0,
-          nextLevelStart: next?.startsAt ?? null,
-          nextReward: next?.reward ?? null,
-          rules: activityKinds.map((kind) => ({
-            ...{ kind, ...curve.ruleOf(kind), today: experienceFor(kind, totals.get(kind) ?? 0) },
-          })),
-          unlocks: levelUnlocks.map((unlock) => ({ ...unlock, isOpen: level >= unlock.level })),
-        }
-      }),
-    ],
+    routes: levelRoutes({ db, activity, curve }),
     resources: levelResources(curve.changed),
     start: curve.start,
     async close() {

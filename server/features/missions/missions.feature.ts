@@ -1,8 +1,7 @@
-import { missionClaim, missionList } from '#contract/missions.ts'
 import type { Feature, Ground } from '#server/feature.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { missionResource } from './mission.resource.ts'
+import { missionRoutes } from './missions.routes.ts'
 import { createMissionService, type MissionService, type MissionUses } from './missions.service.ts'
 
 /** Missions of the day and of the week; how far one is follows from what was counted (decision 136). */
@@ -11,13 +10,7 @@ export function createMissions({ engines }: Ground, uses: MissionUses): Feature<
   const service = createMissionService(database, uses)
   return {
     service,
-    routes: [
-      handle(missionList, async ({ locale }, context) => {
-        const { missions, ...ends } = await service.list(memberOf(context).userId)
-        return { ...ends, missions: missions.map(({ names, ...mission }) => ({ ...mission, title: names[locale] })) }
-      }),
-      handle(missionClaim, async ({ id }, context) => service.claim(memberOf(context).userId, id)),
-    ],
+    routes: missionRoutes({ service }),
     resources: [missionResource],
     personal: [personalRows(database.db, { table: 'mission_claims', goes: true })],
   }

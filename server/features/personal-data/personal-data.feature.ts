@@ -1,14 +1,12 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { AccountService } from '#server/features/account/account.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { readCredentials } from '#server/http/auth.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { localeOf } from '#server/http/visitor-cookies.ts'
 import type { PersonalPart } from '#server/personal-data.ts'
+import { personalDataRoutes } from './personal-data.routes.ts'
 import { createPersonalDataService, exportPath } from './personal-data.service.ts'
 
 type Uses = { accounts: AccountService; sessions: SessionService; parts: () => readonly PersonalPart[] }
@@ -23,24 +21,7 @@ export function createPersonalData({ engines, config, authority, log }: Ground, 
   const service = createPersonalDataService({ db: database.db, storage, directory, log, ...uses })
   return {
     service: undefined,
-    routes: [
-      handle(dataExportInfo, async (_input, context) => ({
-        export: await service.lastExport(memberOf(context).userId),
-      })),
-
-      handle(dataExportAsk, async ({ password }, context) => {
-        const { userId } = memberOf(context)
-        await sessions.checkPassword({ userId, password })
-        return { export: await service.ask(userId, localeOf(context.cookies)) }
-      }),
-
-      handle(deleteAccount, async ({ password, code }, context) => {
-        const { userId } = memberOf(context)
-        await sessions.checkPassword({ userId, password })
-        await sessions.checkSecondStep({ userId, code })
-        return { dueAt: (await sessions.leave({ userId, locale: localeOf(context.cookies) })).getTime() }
-      }),
-    ],
+    routes: personalDataRoutes({ service, sessions }),
     serve(http) {
       http.get<{ Params: { file: string } }>(`${exportPath}/:file`, async (request, reply) => {
         const { viewer } = readCredentials(request, authority)

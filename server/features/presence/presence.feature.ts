@@ -1,18 +1,16 @@
 import type { PublicUser } from '#contract/account.ts'
 import { chatroomTopic } from '#contract/chat.socket.ts'
 import type { PresenceServerEvent } from '#contract/presence.socket.ts'
-import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
-import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Feature, Ground } from '#server/feature.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { everywhere } from '#server/tables/presence.ts'
 import { createLeases } from './leases.service.ts'
+import { presenceRoutes } from './presence.routes.ts'
 import type { PresenceService } from './presence.service.ts'
-import { countOperators, countPresent, forgetPast, listPresent, putLeases } from './presence.store.ts'
+import { countOperators, countPresent, forgetPast, putLeases } from './presence.store.ts'
 import { presenceRoom, presenceSocket, roomIdOf } from './presence.topic.ts'
 import { createRoomTotals } from './room-totals.service.ts'
 
@@ -70,35 +68,7 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
         onFailure: (error) => log.error({ err: error }, 'presence'),
       }),
     ),
-    routes: [
-      handle(setOnline, async (_, context) => {
-        leases.markOnline(memberOf(context).userId)
-        return null
-      }),
-      handle(setOffline, async (_, context) => {
-        leases.markOffline(memberOf(context).userId)
-        return null
-      }),
-      handle(onlineList, async ({ roomId = everywhere, ...paging }, { viewer }) => {
-        if (roomId !== everywhere) await rooms.refuseUnreadable(roomId, viewer)
-        const readerId = viewer.kind === 'user' ? viewer.userId : null
-        const [userIds, total] = await Promise.all([
-          listPresent(db, { roomId, readerId }, { offset: offsetOf(paging), limit: paging.pageSize }),
-          membersIn(roomId),
-        ])
-        const members = await accounts.findPublic(userIds)
-        return toPage(
-          userIds.flatMap((userId) => members.get(userId) ?? []),
-          total,
-          paging,
-        )
-      }),
-      handle(showOnline, async () => {
-        const members = await membersIn(everywhere)
-        const guests = totals.guests()
-        return { total: members + guests, members, guests }
-      }),
-    ],
+    routes: presenceRoutes({ db, accounts, rooms, leases, totals, membersIn }),
     jobs: [{ name: 'forget-past-presence', cron: '*/20 * * * *', run: () => forgetPast(db) }],
     async close() {
       totals.close()

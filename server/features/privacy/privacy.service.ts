@@ -5,6 +5,8 @@ import { privacyOf } from '#server/tables/privacy.ts'
 import { countMutes, deleteMute, insertMute, isMember } from './mute.store.ts'
 import { upsertMutedWords, upsertPrivacy } from './privacy.store.ts'
 
+export type PrivacyService = ReturnType<typeof createPrivacyService>
+
 export function createPrivacyService(db: Db) {
   async function settingsOf(userId: string): Promise<PrivacySettings> {
     return (await privacyOf(db, [userId])).get(userId) ?? defaultPrivacy

@@ -1,6 +1,6 @@
 import type { OwnRating, Rating, RatingCalls } from '#contract/ratings.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import type { Route } from '#server/http/bind.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
 import { findOwn, findRating, type GivenRating, insertRatings, upsertRating } from './ratings.store.ts'
@@ -14,13 +14,18 @@ export type Ratings = {
   set(member: Member, change: { targetId: string; stars: number }): Promise<OwnRating>
   /** Adds ratings for the demo world; a member's that is there already stays. */
   keepMany(given: readonly Omit<GivenRating, 'kind'>[]): Promise<void>
-  /** Answers the calls that the domain declared with `ratingCalls`. */
-  routes(calls: RatingCalls): Route[]
 }
 
-export type RatingService = { of(target: Pick<Target, 'kind' | 'admit'>): Ratings }
+export type RatedTarget = Pick<Target, 'kind' | 'admit'>
 
-export function createRatingService({ db }: DatabaseEngine): RatingService {
+export type RatingService = {
+  of(target: RatedTarget): Ratings & {
+    /** Answers the calls that the domain declared with `ratingCalls`. */
+    routes(calls: RatingCalls): Route[]
+  }
+}
+
+export function createRatingService({ db }: DatabaseEngine): { of(target: RatedTarget): Ratings } {
   return {
     of({ kind, admit }) {
       const ratings: Ratings = {
@@ -32,16 +37,6 @@ export function createRatingService({ db }: DatabaseEngine): RatingService {
           return ratings.own(member, targetId)
         },
         keepMany: (given) => insertRatings(db, kind, given),
-        routes: (calls) => [
-          handle(calls.rate, async ({ id, stars }, context) => ({
-            id,
-            ...(await ratings.set(memberOf(context), { targetId: id, stars })),
-          })),
-          handle(calls.ownRating, async ({ id }, context) => {
-            const member = memberOf(context)
-            return { id, ...(await ratings.own(member, await admit(member, id))) }
-          }),
-        ],
       }
       return ratings
     },

@@ -3,7 +3,7 @@ import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { Reaction, ReactionCalls, ReactionSummary } from '#contract/reactions.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import type { Route } from '#server/http/bind.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
 import {
@@ -31,22 +31,25 @@ export type Reactions = {
     targetId: string,
     paging: KeysetPaging & { reaction?: Reaction | undefined },
   ): Promise<KeysetPage<ReactorEntry>>
-  /** Answers the calls that the domain declared with `reactionCalls`. */
-  routes(calls: ReactionCalls): Route[]
 }
 
 /** `visible` is the rule of `admit` for many at once: those of the ids that the viewer may see. */
 export type ReactionTarget = Target & { visible(viewer: Viewer, targetIds: readonly string[]): Promise<string[]> }
 
-const none: ReactionSummary = { total: 0, counts: [], own: null }
+export const noReactions: ReactionSummary = { total: 0, counts: [], own: null }
 
 export type ReactionService = {
-  of(target: ReactionTarget): Reactions
+  of(target: ReactionTarget): Reactions & {
+    /** Answers the calls that the domain declared with `reactionCalls`. */
+    routes(calls: ReactionCalls): Route[]
+  }
   /** Adds reactions of the past for the demo world, telling nobody. */
   keepPast(kind: string, given: readonly PastReaction[]): Promise<void>
 }
 
-export function createReactionService({ db }: DatabaseEngine, accounts: Accounts): ReactionService {
+type OwnReactionService = Omit<ReactionService, 'of'> & { of(target: ReactionTarget): Reactions }
+
+export function createReactionService({ db }: DatabaseEngine, accounts: Accounts): OwnReactionService {
   return {
     keepPast: (kind, given) => insertPast(db, kind, given),
     of({ kind, admit, visible }) {
@@ -66,9 +69,9 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
       }
 
       const one = async (viewer: Viewer, targetId: string): Promise<ReactionSummary> =>
-        (await summaries(viewer, [targetId])).get(targetId) ?? none
+        (await summaries(viewer, [targetId])).get(targetId) ?? noReactions
 
-      const reactions: Reactions = {
+      return {
         summaries,
         async set(member, { targetId: asked, reaction }) {
           const key = { userId: member.userId, kind, targetId: reaction === null ? asked : await admit(member, asked) }
@@ -76,7 +79,7 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
             await db.transaction().execute((tx) => deleteReaction(tx, key))
             // What others gave is not told of what one may no longer see.
             const [seen] = await visible(member, [asked])
-            return seen === undefined ? none : one(member, seen)
+            return seen === undefined ? noReactions : one(member, seen)
           }
           await db.transaction().execute(async (tx) => {
             if (await upsertReaction(tx, key, reaction)) await event(tx, 'reaction.added', key)
@@ -96,25 +99,7 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
           })
           return { list: entries, ...page }
         },
-        routes: (calls) => [
-          handle(calls.react, async ({ id, reaction }, context) => ({
-            id,
-            ...(await reactions.set(memberOf(context), { targetId: id, reaction })),
-          })),
-          handle(calls.reactions, async ({ id: asked }, { viewer }) => {
-            const id = await admit(viewer, asked)
-            return { id, ...(await one(viewer, id)) }
-          }),
-          handle(calls.reactionsOfList, async ({ ids }, { viewer }) => {
-            const known = await summaries(viewer, await visible(viewer, [...new Set(ids.split(','))]))
-            return { list: [...known].map(([id, summary]) => ({ id, ...summary })) }
-          }),
-          handle(calls.reactors, async ({ id, ...asked }, { viewer }) =>
-            reactions.reactors(viewer, await admit(viewer, id), asked),
-          ),
-        ],
       }
-      return reactions
     },
   }
 }

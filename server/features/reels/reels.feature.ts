@@ -2,10 +2,6 @@ import type { PublicUser } from '#contract/account.ts'
 import {
   finishReel,
   reactToReel,
-  reelCreate,
-  reelDelete,
-  reelInfo,
-  reelList,
   reelReactions,
   reelReactionsOfList,
   reelReactors,
@@ -22,21 +18,12 @@ import type { ReactionService } from '#server/features/reactions/reactions.servi
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
-import {
-  countReels,
-  listForSitemap,
-  listOfAuthor,
-  listReels,
-  listSeen,
-  listVideosInUse,
-  purgeReels,
-} from './reel.store.ts'
+import { countReels, listForSitemap, listReels, listSeen, listVideosInUse, purgeReels } from './reel.store.ts'
 import { createReelReads } from './reel.view.ts'
-import { listFeed } from './reel-feed.view.ts'
+import { reelRoutes } from './reels.routes.ts'
 import { createReelService, type ReelService } from './reels.service.ts'
 
 type Uses = {
@@ -109,36 +96,11 @@ export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
   })
   const reads = createReelReads({ db, accounts: use.accounts, reactions, views, finishes })
 
-  async function one(viewer: Viewer, id: string) {
-    const [reel] = await reads.present(viewer, [id])
-    if (!reel) throw new ApiError('REEL_NOT_FOUND')
-    return reel
-  }
-
   return {
     service,
     personal: [personalRows(db, { table: 'reels', without: ['request_id'], goes: true })],
     routes: [
-      handle(reelList, async ({ username, ...paging }, { viewer }) => {
-        const viewerId = viewer.kind === 'user' ? viewer.userId : null
-        if (username !== undefined) await use.accounts.refuseBlocked(username, viewer)
-        const author = username === undefined ? null : await use.accounts.findPublicByName(username)
-        if (username !== undefined && author === null) throw new ApiError('USER_NOT_FOUND')
-        const { list, ...page } = author
-          ? await listOfAuthor(db, { userId: author.userId, paging })
-          : await listFeed(db, { viewerId, paging })
-        const ids = list.map(({ id }) => id)
-        return { list: await reads.present(viewer, ids), ...page }
-      }),
-      handle(reelInfo, ({ id }, { viewer }) => one(viewer, id)),
-      handle(reelCreate, async (input, context) => {
-        const member = memberOf(context)
-        return one(member, await service.create(member, input))
-      }),
-      handle(reelDelete, async ({ id }, context) => {
-        await service.remove(memberOf(context), id)
-        return null
-      }),
+      ...reelRoutes({ db, service, accounts: use.accounts, reads }),
       ...reactions.routes({
         ...{ react: reactToReel, reactions: reelReactions },
         ...{ reactionsOfList: reelReactionsOfList, reactors: reelReactors },

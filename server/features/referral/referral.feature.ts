@@ -1,16 +1,14 @@
 import type { PublicUser } from '#contract/account.ts'
-import { referralInfo, referralList, referralOf } from '#contract/referral.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { liveValue } from '#server/live-value.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { referralResource } from './referral.resource.ts'
+import { referralRoutes } from './referral.routes.ts'
 import { createReferralService, type ReferralService } from './referral.service.ts'
-import { countReferrals, findOwnerOfCode, pageOfReferrals, readRules } from './referral.store.ts'
+import { readRules } from './referral.store.ts'
 
 type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
@@ -29,30 +27,7 @@ export function createReferral(
 
   return {
     service,
-    routes: [
-      handle(referralInfo, async (_, context) => {
-        const { userId } = memberOf(context)
-        const [code, counts] = await Promise.all([service.codeOf(userId), countReferrals(db, userId)])
-        return { code, ...counts, rules: rules.now() }
-      }),
-      handle(referralList, async (paging, context) => {
-        const { list, ...page } = await pageOfReferrals(db, memberOf(context).userId, paging)
-        const people = await accounts.findPublic(list.map(({ id }) => id))
-        return {
-          ...page,
-          list: list.flatMap(({ id, joinedAt, ...row }) => {
-            const user = people.get(id)
-            return user ? [{ ...row, user, joinedAt: joinedAt.getTime() }] : []
-          }),
-        }
-      }),
-      handle(referralOf, async ({ code }) => {
-        const userId = await findOwnerOfCode(db, code)
-        const user = userId === null ? undefined : (await accounts.findPublic([userId])).get(userId)
-        if (!user) throw new ApiError('INVITE_NOT_FOUND')
-        return { code: code.toUpperCase(), user, inviteeReward: rules.now().inviteeReward }
-      }),
-    ],
+    routes: referralRoutes({ db, service, accounts, rules: rules.now }),
     resources: [referralResource(rules.changed)],
     start: rules.start,
     async close() {

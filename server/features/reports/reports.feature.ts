@@ -1,10 +1,8 @@
 import type { PublicUser } from '#contract/account.ts'
-import { decideReports, openReports } from '#contract/reports.ts'
 import type { Feature, Ground } from '#server/feature.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { createReportService, type ReportService, type Shown } from './reports.service.ts'
-import { listOpen } from './reports.store.ts'
+import { queueRoutes, reportRoutes } from './reports.routes.ts'
+import { createReportService, type ReportService } from './reports.service.ts'
 
 type Uses = { accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> } }
 
@@ -13,7 +11,13 @@ export function createReports({ engines }: Ground, { accounts }: Uses): Feature<
   const { db } = engines.database
   const service = createReportService(engines.database)
   return {
-    service,
+    service: {
+      ...service,
+      of(target) {
+        const reports = service.of(target)
+        return { ...reports, routes: (calls) => reportRoutes(calls, { reports }) }
+      },
+    },
     personal: [
       personalRows(engines.database.db, {
         table: 'reports',
@@ -22,28 +26,6 @@ export function createReports({ engines }: Ground, { accounts }: Uses): Feature<
         goes: false,
       }),
     ],
-    routes: [
-      handle(openReports, async ({ kind, ...paging }) => {
-        const { list, ...page } = await listOpen(db, kind, paging)
-        const shownOf = await service.shown(list.map(({ kind: of, target_id }) => ({ kind: of, targetId: target_id })))
-        const authors = list.flatMap((row) => shownOf(row.kind, row.target_id)?.authorId ?? [])
-        const users = await accounts.findPublic([...new Set([...list.map((row) => row.reporter_id), ...authors])])
-        const present = (shown: Shown | null) =>
-          shown && {
-            ...{ text: shown.text, path: shown.path, canRemove: shown.canRemove },
-            author: users.get(shown.authorId ?? '') ?? null,
-          }
-        const reports = list.map(({ id, target_id, reporter_id, created_at, ...said }) => ({
-          ...said,
-          reportId: id,
-          targetId: target_id,
-          reporter: users.get(reporter_id) ?? null,
-          createdAt: created_at.getTime(),
-          shown: present(shownOf(said.kind, target_id)),
-        }))
-        return { list: reports, ...page }
-      }),
-      handle(decideReports, async (of, context) => ({ decided: await service.decide(memberOf(context), of) })),
-    ],
+    routes: queueRoutes({ db, service, accounts }),
   }
 }

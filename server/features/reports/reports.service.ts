@@ -1,7 +1,7 @@
 import type { ReportCalls, ReportReason } from '#contract/reports.ts'
 import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import type { Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { ShownTarget, Target } from '#server/target.ts'
@@ -11,15 +11,16 @@ import { isWaiting, updateDecision, upsertReport } from './reports.store.ts'
 export type Reports = {
   /** Throws what the target's rule throws. */
   add(member: Member, said: { targetId: string; reason: ReportReason; note: string }): Promise<void>
-  /** Answers the call that the domain declared with `reportCalls`. */
-  routes(calls: ReportCalls): Route[]
 }
 
 type Decision = { kind: string; targetId: string; decision: 'upheld' | 'dismissed'; remove: boolean }
 export type Shown = ShownTarget & { canRemove: boolean }
 
 export type ReportService = {
-  of(target: Target): Reports
+  of(target: Target): Reports & {
+    /** Answers the call that the domain declared with `reportCalls`. */
+    routes(calls: ReportCalls): Route[]
+  }
   /**
    * Gives how many waited. `remove` takes the target down first. Throws NOT_FOUND where none waited, NOT_PERMISSIONS where
    * the target's kind or its author's rank does not allow taking it down.
@@ -29,28 +30,23 @@ export type ReportService = {
   shown(of: readonly { kind: string; targetId: string }[]): Promise<(kind: string, targetId: string) => Shown | null>
 }
 
+export type OwnReportService = Omit<ReportService, 'of'> & { of(target: Target): Reports }
+
 /** It is gone already, which is what was wanted. */
 const isGone = (error: unknown) => error instanceof ApiError && error.name.endsWith('NOT_FOUND')
 
-export function createReportService({ db }: DatabaseEngine): ReportService {
+export function createReportService({ db }: DatabaseEngine): OwnReportService {
   const targets = new Map<string, Target>()
   return {
     of(target) {
       const { kind, admit } = target
       targets.set(kind, target)
-      const reports: Reports = {
+      return {
         async add(member, { targetId, reason, note }) {
           const standing = await admit(member, targetId)
           await upsertReport(db, { reporterId: member.userId, kind, targetId: standing, reason, note })
         },
-        routes: (calls) => [
-          handle(calls.report, async ({ id, reason, note }, context) => {
-            await reports.add(memberOf(context), { targetId: id, reason, note })
-            return { id }
-          }),
-        ],
       }
-      return reports
     },
     async decide(moderator, { remove, ...of }) {
       if (!(await isWaiting(db, of))) throw new ApiError('NOT_FOUND')

@@ -1,10 +1,9 @@
-import { search } from '#contract/search.ts'
 import type { Feature, Ground } from '../../feature.ts'
-import { handle } from '../../http/bind.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
+import { searchRoutes } from './search.routes.ts'
 import { createSearchService, type SearchService } from './search.service.ts'
 
 type Uses = {
@@ -16,5 +15,5 @@ type Uses = {
 
 export function createSearch({ engines: { database } }: Ground, uses: Uses): Feature<SearchService> {
   const service = createSearchService({ database, ...uses })
-  return { service, routes: [handle(search, (input) => service.find(input))] }
+  return { service, routes: searchRoutes({ service }) }
 }

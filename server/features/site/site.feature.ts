@@ -1,7 +1,6 @@
-import { bannerClick, bannerView } from '#contract/site.ts'
+import { bannerView } from '#contract/site.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
-import { handle } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Redirect } from '#server/redirect.ts'
 import { tellSiteChanged } from '#server/site-changes.ts'
@@ -9,7 +8,7 @@ import { movedBy, type RedirectRule, rulesByPath } from './redirect.rules.ts'
 import { redirectResource } from './redirects.resource.ts'
 import { listRedirects } from './redirects.store.ts'
 import { siteResources } from './site.resource.ts'
-import { siteRoutes } from './site.routes.ts'
+import { bannerRoutes, siteRoutes } from './site.routes.ts'
 import { bannerExists } from './site.store.ts'
 import { translationResource } from './translation-records.service.ts'
 import { createWords } from './translations.service.ts'
@@ -65,10 +64,7 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
     routes: [
       ...siteRoutes(db, words, config.publicUrl || `http://localhost:${config.port}`),
       ...seen.routes({ view: bannerView }),
-      handle(bannerClick, async ({ id }, { viewer, ip }) => {
-        await opened.count(id, { viewer, ip })
-        return null
-      }),
+      ...bannerRoutes({ opened }),
     ],
     resources: [
       ...siteResources({ changed: () => tellSiteChanged(bus), countsOf }),

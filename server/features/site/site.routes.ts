@@ -1,7 +1,16 @@
 import type { Kysely } from 'kysely'
 import { isMessageDomain } from '#contract/messages/all.ts'
-import { bannerList, domainSettings, languageList, marqueeList, navList, wordChanges } from '#contract/site.ts'
+import {
+  bannerClick,
+  bannerList,
+  domainSettings,
+  languageList,
+  marqueeList,
+  navList,
+  wordChanges,
+} from '#contract/site.ts'
 import type { Database } from '#server/db/sql.ts'
+import type { Views } from '#server/features/views/views.service.ts'
 import { handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { arrangeNav, cleanDomain } from './site.rules.ts'
@@ -45,6 +54,15 @@ export function siteRoutes(db: Kysely<Database>, words: Words, siteUrl: string):
       if (domains && !domains.every(isMessageDomain)) throw new ApiError('BAD_INPUT')
       if (v === words.versionOf(locale)) keepForGood()
       return words.messages(locale, domains)
+    }),
+  ]
+}
+
+export function bannerRoutes({ opened }: { opened: Pick<Views, 'count'> }): Route[] {
+  return [
+    handle(bannerClick, async ({ id }, { viewer, ip }) => {
+      await opened.count(id, { viewer, ip })
+      return null
     }),
   ]
 }

@@ -1,22 +1,13 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { ErrorName } from '#contract/errors.ts'
-import { type Stored, uploadCreate, uploadDescribe, uploadFinish } from '#contract/uploads.ts'
-import { userTopic } from '#contract/user.socket.ts'
 import type { Feature, Ground } from '#server/feature.ts'
-import { handle, memberOf } from '#server/http/bind.ts'
-import { ApiError, errorNameOf } from '#server/http/errors.ts'
-import type { Member } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { serveFiles } from './files.http.ts'
 import { createTusFolder } from './tus-folder.adapter.ts'
 import { serveUploads, tusPath } from './uploads.http.ts'
+import { uploadRoutes } from './uploads.routes.ts'
 import { createUploadService, type UploadService } from './uploads.service.ts'
 import { listStoredOf } from './uploads.store.ts'
-
-/** A proxy or the server itself closes a connection that waits for half a minute. */
-const patienceMs = 5_000
 
 type Uses = {
   realtime: RealtimeService
@@ -32,30 +23,9 @@ export function createUploads(ground: Ground, { realtime, screening }: Uses): Fe
     publishable: (written) => screening.publishable(written.replace(/\s+/g, ' ')),
   })
 
-  /** Throws UPLOAD_IN_WORK when the work takes longer than a caller should wait. The result then arrives on the socket. */
-  async function finish(member: Member, uploadId: string): Promise<Stored> {
-    const work = service.finish(member, uploadId)
-    const stored = await Promise.race([work, delay(patienceMs, null, { ref: false })])
-    if (stored) return stored
-    const told = (failure: ErrorName | null) =>
-      realtime.publish(userTopic, { userId: member.userId }, { type: 'upload', data: { uploadId, failure } })
-    work.then(
-      () => told(null),
-      (error: unknown) => told(errorNameOf(error)),
-    )
-    throw new ApiError('UPLOAD_IN_WORK')
-  }
-
   return {
     service,
-    routes: [
-      handle(uploadCreate, async (asked, context) => {
-        const { uploadId, expiresAt } = await service.create(memberOf(context), asked)
-        return { uploadId, address: `${tusPath}/${uploadId}`, expiresAt }
-      }),
-      handle(uploadDescribe, (of, context) => service.describe(memberOf(context), of)),
-      handle(uploadFinish, ({ uploadId }, context) => finish(memberOf(context), uploadId)),
-    ],
+    routes: uploadRoutes({ service, realtime }),
     serve(http) {
       serveUploads(http, { ground, service, folder })
       serveFiles(http, { ground, service })

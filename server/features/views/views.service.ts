@@ -1,6 +1,6 @@
 import type { ViewCalls } from '#contract/views.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { handle, type Route } from '#server/http/bind.ts'
+import type { Route } from '#server/http/bind.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
 import { readerKey } from './reader-key.rules.ts'
@@ -12,15 +12,18 @@ export type Views = {
   count(targetId: string, reader: { viewer: Viewer; ip: string }): Promise<void>
   /** Target id -> views; 0 where there is none. */
   of(targetIds: readonly string[]): Promise<Map<string, number>>
-  /** Answers the call that the domain declared with `viewCalls`. */
-  routes(calls: ViewCalls): Route[]
 }
 
 export type ViewService = {
-  of(target: Target): Views
+  of(target: Target): Views & {
+    /** Answers the call that the domain declared with `viewCalls`. */
+    routes(calls: ViewCalls): Route[]
+  }
   /** Adds the first looks of members in this hour, for the demo world. */
   keepMany(kind: string, looks: readonly { userId: string; targetId: string }[]): Promise<void>
 }
+
+type OwnViewService = Omit<ViewService, 'of'> & { of(target: Target): Views }
 
 type Batch = { looks: Map<string, Look>; written: Promise<void>; write: () => Promise<void> }
 
@@ -83,7 +86,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
     await batch.written
   }
 
-  const service: ViewService = {
+  const service: OwnViewService = {
     keepMany(kind, looks) {
       const hour = Math.floor(Date.now() / hourMs)
       return insertLooks(
@@ -92,7 +95,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
       )
     },
     of({ kind, admit }) {
-      const views: Views = {
+      return {
         async count(asked, reader) {
           const targetId = await admit(reader.viewer, asked)
           await look({ kind, targetId, reader: readerKey(reader, secret), hour: Math.floor(Date.now() / hourMs) })
@@ -101,14 +104,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
           const known = await listViews(db, kind, targetIds)
           return new Map(targetIds.map((targetId) => [targetId, known.get(targetId) ?? 0]))
         },
-        routes: (calls) => [
-          handle(calls.view, async ({ id }, { viewer, ip }) => {
-            await views.count(id, { viewer, ip })
-            return null
-          }),
-        ],
       }
-      return views
     },
   }
   return {

@@ -1,0 +1,64 @@
+import {
+  bookingCancel,
+  bookingList,
+  bookingSchedule,
+  calendarAddress,
+  renewCalendarAddress,
+} from '#contract/bookings.ts'
+import { toPage } from '../../db/page.ts'
+import type { Db } from '../../db/sql.ts'
+import { type CallContext, handle, memberOf, type Route } from '../../http/bind.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { listBookings } from './booking.store.ts'
+import type { BookingService } from './bookings.service.ts'
+
+type Uses = { db: Db; service: BookingService; schedule: Pick<ScheduleService, 'findAll'> }
+
+const furthestMs = 8.64e15
+
+export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
+  return [
+    handle(bookingSchedule, async (input, context) => {
+      const key = {
+        userId: own(context, input.userId),
+        fixtureId: input.fixtureId,
+        commentatorId: input.commentatorId,
+      }
+      const name = await service.book(key)
+      return { fixtureId: key.fixtureId, commentator: { userId: key.commentatorId, name } }
+    }),
+    handle(bookingCancel, async ({ fixtureId, commentatorId }, context) => {
+      await service.cancel({ userId: memberOf(context).userId, fixtureId, commentatorId })
+      return { fixtureId }
+    }),
+    handle(bookingList, async (input, context) => {
+      const from = new Date(input.startTime ?? Date.now())
+      const to = new Date(input.endTime ?? furthestMs)
+      const { rows, total } = await listBookings(db, { ...input, userId: own(context, input.userId), from, to })
+      const found = await schedule.findAll([...new Set(rows.map((row) => row.fixture_id))], input.locale)
+      const fixtures = new Map(found.map((fixture) => [fixture.fixtureId, fixture]))
+      const list = rows.flatMap((row) => {
+        const fixture = fixtures.get(row.fixture_id)
+        const commentator = { userId: row.commentator_id, name: row.commentator_name }
+        return fixture ? [{ fixtureId: row.fixture_id, commentator, createdAt: row.created_at.getTime(), fixture }] : []
+      })
+      return toPage(list, total, input)
+    }),
+    handle(calendarAddress, async (_input, context) => ({
+      path: pathOf(await service.calendarOf(memberOf(context).userId)),
+    })),
+    handle(renewCalendarAddress, async (_input, context) => ({
+      path: pathOf(await service.renewCalendar(memberOf(context).userId)),
+    })),
+  ]
+}
+
+/** A member books and reads for nobody else. */
+function own(context: CallContext, userId: string | undefined): string {
+  const member = memberOf(context)
+  if (userId !== undefined && userId !== member.userId) throw new ApiError('NOT_PERMISSIONS')
+  return member.userId
+}
+
+const pathOf = (token: string) => `/calendar/user/${token}.ics`

@@ -1,0 +1,47 @@
+import type { PublicUser } from '#contract/account.ts'
+import {
+  type ConsoleChange,
+  consoleRecord,
+  consoleRecords,
+  consoleRemove,
+  consoleResources,
+  consoleSave,
+  consoleUndo,
+} from '#contract/console.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import type { ChangeRow } from './change.store.ts'
+import type { ConsoleService } from './console.service.ts'
+import { resourceShown } from './field.rules.ts'
+
+type Uses = {
+  service: ConsoleService
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+}
+
+export function consoleRoutes({ service, accounts }: Uses): Route[] {
+  return [
+    handle(consoleResources, async (_input, context) => ({
+      list: service.resourcesOf(memberOf(context)).map(resourceShown),
+    })),
+    handle(consoleRecords, ({ resource, q, filter, ...paging }, context) =>
+      service.page(memberOf(context), { resource, q, filter, paging }),
+    ),
+    handle(consoleRecord, async ({ resource, id }, context) => {
+      const { record, changes } = await service.find(memberOf(context), resource, id)
+      const people = await accounts.findPublic([...new Set(changes.map(({ byUserId }) => byUserId))])
+      return { record, changes: changes.map((change) => toChange(change, people)) }
+    }),
+    handle(consoleSave, (asked, context) => service.save(memberOf(context), asked)),
+    handle(consoleRemove, async (asked, context) => ({ changeId: await service.remove(memberOf(context), asked) })),
+    handle(consoleUndo, ({ changeId }, context) => service.undo(memberOf(context), changeId)),
+  ]
+}
+
+function toChange(change: ChangeRow, people: ReadonlyMap<string, PublicUser>): ConsoleChange {
+  const { id, at, byUserId, kind, before, after } = change
+  const names = before && after ? Object.keys(after) : []
+  return {
+    ...{ id, at: at.getTime(), kind, byName: people.get(byUserId)?.displayName ?? '' },
+    fields: names.map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null })),
+  }
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
+import { addressKey } from '#media/address-key.ts'
+import type { Db } from '#server/db/sql.ts'
+import { handle, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { FeedbackService } from './feedback.service.ts'
+import { pageOfFeedback, type Sender } from './feedback.store.ts'
+
+type Uses = { db: Db; service: FeedbackService }
+
+export function feedbackRoutes({ db, service }: Uses): Route[] {
+  return [
+    handle(feedbackCreate, async ({ uuid = randomUUID(), ...feedback }, { viewer, ip }) => {
+      const sender = senderOf(viewer)
+      const key = 'userId' in sender ? sender.userId : addressKey(ip)
+      return { id: await service.send(sender, { ...feedback, uuid }, key) }
+    }),
+    handle(feedbackList, async (paging, { viewer }) => {
+      const { list, ...page } = await pageOfFeedback(db, senderOf(viewer), paging)
+      return { list: list.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.getTime() })), ...page }
+    }),
+  ]
+}
+
+function senderOf(viewer: Viewer): Sender {
+  if (viewer.kind === 'user') return { userId: viewer.userId }
+  if (viewer.kind === 'guest') return { guestId: viewer.guestId }
+  throw new ApiError('FIBE_NOT_LOGIN')
+}

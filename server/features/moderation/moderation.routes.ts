@@ -1,0 +1,183 @@
+import type { PublicUser } from '#contract/account.ts'
+import {
+  appealBan,
+  decideAppeal,
+  decideHeldMessage,
+  dropWordRule,
+  heldMessages,
+  keepWordRule,
+  openAppeals,
+  ownBan,
+  reportMessage,
+  siteActs,
+  siteBans,
+  wordRules,
+} from '#contract/moderation.ts'
+import { listAllActs } from '#server/acts.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { HeldService } from '#server/features/chat/moderation/held.service.ts'
+import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
+import type { Reports } from '#server/features/reports/reports.service.ts'
+import type { Screening } from '#server/features/screening/screening.service.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { bans } from '#server/tables/bans.ts'
+import { namedRooms } from '#server/tables/chat.ts'
+import { type AppealRow, pageOfAppeals } from './appeal.store.ts'
+import { messageTargetId } from './message-target.service.ts'
+import type { Ban, DeskService } from './moderation.service.ts'
+
+type Uses = {
+  db: Db
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  chat: { moderation: Pick<ModerationService, 'mayOverrule'>; held: HeldService }
+  desk: DeskService
+  reported: Pick<Reports, 'add'>
+  screening: Screening
+}
+
+export function moderationRoutes({ db, accounts, chat, desk, reported, screening }: Uses): Route[] {
+  const place = (groupId: string) => groupId || null
+
+  async function peopleOf(userIds: readonly (string | null)[]) {
+    const users = await accounts.findPublic([...new Set(userIds.filter((id) => id !== null))])
+    return {
+      user: (id: string | null) => users.get(id ?? '') ?? null,
+      name: (id: string | null) => users.get(id ?? '')?.displayName ?? '',
+    }
+  }
+
+  /** What people named the rooms; empty for those without a name. */
+  async function roomNamesOf(roomIds: readonly (string | null)[]) {
+    const ids = [...new Set(roomIds.filter((id) => id !== null))]
+    const rows = ids.length === 0 ? [] : await namedRooms(db).where('id', 'in', ids).execute()
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return (id: string | null) => names.get(id ?? '') ?? ''
+  }
+
+  return [
+    handle(reportMessage, async ({ groupId, groupMessageId, ...said }, context) => {
+      await reported.add(memberOf(context), { targetId: messageTargetId(groupId, groupMessageId), ...said })
+      return null
+    }),
+    handle(wordRules, async (paging) => {
+      const { list, ...page } = await screening.listWords(paging)
+      const people = await peopleOf(list.map(({ byUserId }) => byUserId))
+      const words = list.map(({ word, action, byUserId, createdAt }) => ({
+        ...{ word, action, byName: people.name(byUserId), createdAt: createdAt.getTime() },
+      }))
+      return { list: words, ...page }
+    }),
+    handle(keepWordRule, async (rule, context) => ({ word: await screening.keepWord(memberOf(context), rule) })),
+    handle(dropWordRule, async ({ word }, context) => {
+      await screening.dropWord(memberOf(context), word)
+      return null
+    }),
+    handle(heldMessages, async (paging) => {
+      const { list, ...page } = await chat.held.page(paging)
+      const [people, roomName] = await Promise.all([
+        peopleOf(list.map(({ userId }) => userId)),
+        roomNamesOf(list.map(({ roomId }) => roomId)),
+      ])
+      const held = list.map(({ id, roomId, userId, text, attachments, word, createdAt }) => ({
+        ...{
+          heldId: id,
+          groupId: roomId,
+          roomName: roomName(roomId),
+          author: people.user(userId),
+          text,
+          attachments: [...attachments],
+          word,
+        },
+        createdAt: createdAt.getTime(),
+      }))
+      return { list: held, ...page }
+    }),
+    handle(decideHeldMessage, async ({ heldId, decision }, context) => {
+      await chat.held.decide(memberOf(context), { id: heldId, decision })
+      return null
+    }),
+    handle(siteBans, async (paging, context) => {
+      const { list, ...page } = await readPage(bans(db), {
+        order: [{ column: 'b.id', type: 'bigint', direction: 'desc' }],
+        paging,
+        count: async () => (await bans(db).execute()).length,
+      })
+      const [people, roomName] = await Promise.all([
+        peopleOf(list.flatMap(({ userId, byUserId }) => [userId, byUserId])),
+        roomNamesOf(list.map(({ roomId }) => roomId)),
+      ])
+      const shown = list.map((ban) => ({
+        ...{
+          groupId: ban.roomId ?? '',
+          roomName: roomName(ban.roomId),
+          user: people.user(ban.userId),
+          since: ban.since.getTime(),
+        },
+        ...banShown(ban, people.name(ban.byUserId), chat.moderation.mayOverrule(memberOf(context), ban)),
+      }))
+      return { list: shown, ...page }
+    }),
+    handle(siteActs, async (paging) => {
+      const { list, ...page } = await listAllActs(db, paging)
+      const people = await peopleOf(list.flatMap(({ byUserId, userId }) => [byUserId, userId]))
+      const acts = list.map(({ id, at, kind, byUserId, byRole, userId, reason, until }) => ({
+        ...{ id, at: at.getTime(), kind, byName: people.name(byUserId), byRole },
+        ...{ showName: people.name(userId), reason, until: until?.getTime() ?? null },
+      }))
+      return { list: acts, ...page }
+    }),
+    handle(ownBan, async ({ groupId }, context) => {
+      const found = await desk.banOf(memberOf(context).userId, place(groupId))
+      if (!found) return { ban: null }
+      const { ban, appeal } = found
+      const until = ban.until?.getTime() ?? null
+      return { ban: { groupId: ban.roomId ?? '', reason: ban.reason, until, appeal: appeal && appealShown(appeal) } }
+    }),
+    handle(appealBan, async ({ groupId, text }, context) => {
+      await desk.appeal(memberOf(context).userId, { roomId: place(groupId), text })
+      return null
+    }),
+    handle(openAppeals, async (paging, context) => {
+      const { list, ...page } = await pageOfAppeals(db, paging)
+      const found =
+        list.length === 0
+          ? []
+          : await bans(db)
+              .where(
+                'b.user_id',
+                'in',
+                list.map(({ userId }) => userId),
+              )
+              .execute()
+      const banOf = (appeal: AppealRow) =>
+        found.find((ban) => ban.userId === appeal.userId && ban.roomId === appeal.roomId) ?? null
+      const [people, roomName] = await Promise.all([
+        peopleOf([...list.map(({ userId }) => userId), ...found.map(({ byUserId }) => byUserId)]),
+        roomNamesOf(list.map(({ roomId }) => roomId)),
+      ])
+      const shown = list.map((appeal) => {
+        const { id, roomId, userId, text, createdAt } = appeal
+        const ban = banOf(appeal)
+        return {
+          ...{ appealId: id, groupId: roomId ?? '', roomName: roomName(roomId) },
+          ...{ user: people.user(userId), text, createdAt: createdAt.getTime() },
+          ban: ban && banShown(ban, people.name(ban.byUserId), chat.moderation.mayOverrule(memberOf(context), ban)),
+        }
+      })
+      return { list: shown, ...page }
+    }),
+    handle(decideAppeal, async ({ appealId, ...decided }, context) => {
+      await desk.decideAppeal(memberOf(context), { id: appealId, ...decided })
+      return null
+    }),
+  ]
+}
+
+function banShown({ reason, until }: Ban, byName: string, canLift: boolean) {
+  return { byName, reason, until: until?.getTime() ?? null, canLift }
+}
+
+function appealShown({ text, decision, answer }: AppealRow) {
+  return { text, state: decision ?? ('waiting' as const), answer }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ErrorName } from '#contract/errors.ts'
+import { type Stored, uploadCreate, uploadDescribe, uploadFinish } from '#contract/uploads.ts'
+import { userTopic } from '#contract/user.socket.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError, errorNameOf } from '#server/http/errors.ts'
+import type { Member } from '#server/http/viewer.ts'
+import type { Publisher } from '#server/realtime/realtime.service.ts'
+import { tusPath } from './uploads.http.ts'
+import type { UploadService } from './uploads.service.ts'
+
+type Uses = { service: UploadService; realtime: Publisher }
+
+/** A proxy or the server itself closes a connection that waits for half a minute. */
+const patienceMs = 5_000
+
+export function uploadRoutes({ service, realtime }: Uses): Route[] {
+  /** Throws UPLOAD_IN_WORK when the work takes longer than a caller should wait. The result then arrives on the socket. */
+  async function finish(member: Member, uploadId: string): Promise<Stored> {
+    const work = service.finish(member, uploadId)
+    const stored = await Promise.race([work, delay(patienceMs, null, { ref: false })])
+    if (stored) return stored
+    const told = (failure: ErrorName | null) =>
+      realtime.publish(userTopic, { userId: member.userId }, { type: 'upload', data: { uploadId, failure } })
+    work.then(
+      () => told(null),
+      (error: unknown) => told(errorNameOf(error)),
+    )
+    throw new ApiError('UPLOAD_IN_WORK')
+  }
+
+  return [
+    handle(uploadCreate, async (asked, context) => {
+      const { uploadId, expiresAt } = await service.create(memberOf(context), asked)
+      return { uploadId, address: `${tusPath}/${uploadId}`, expiresAt }
+    }),
+    handle(uploadDescribe, (of, context) => service.describe(memberOf(context), of)),
+    handle(uploadFinish, ({ uploadId }, context) => finish(memberOf(context), uploadId)),
+  ]
+}
