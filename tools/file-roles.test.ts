@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { checkRoles } from './file-roles.ts'
+
+const folder = 'server/features/polls'
+const faultsOf = (files: Record<string, string>) =>
+  checkRoles(Object.entries(files).map(([name, text]) => ({ path: `${folder}/${name}`, text }))).map(
+    ({ path, fault }) => `${path.slice(folder.length + 1)} ${fault}`,
+  )
+
+test('a file of a feature has one of twelve roles in its name, but for tests', () => {
+  expect(faultsOf({ 'polls.store.ts': '', 'polls.store.test.ts': '', 'load.suite.ts': '' })).toEqual([])
+  expect(faultsOf({ 'votes.ts': '', 'polls.presenter.ts': '' })).toEqual([
+    expect.stringContaining('votes.ts has no role in its name'),
+    expect.stringContaining('polls.presenter.ts has no role in its name'),
+  ])
+})
+
+test('calls are bound in routes alone', () => {
+  const text = `import { type CallContext, handle } from '#server/http/bind.ts'\n`
+  expect(faultsOf({ 'polls.routes.ts': text })).toEqual([])
+  expect(faultsOf({ 'polls.feature.ts': text })).toEqual(['polls.feature.ts binds calls, which only .routes.ts may'])
+})
+
+test.each([
+  ['the clock', 'export const at = () => Date.now()', 'polls.rules.ts has Date.now'],
+  ['waiting', 'export const all = async () => await read()', 'polls.rules.ts has await'],
+  ['randomness', `import { createHash, randomBytes } from 'node:crypto'`, 'polls.rules.ts imports node:crypto'],
+  ['files', `import { readFile } from 'node:fs/promises'`, 'polls.rules.ts imports node:fs/promises'],
+])('a rule is not pure with %s', (_, text, reason) => {
+  expect(faultsOf({ 'polls.rules.ts': `${text}\n` })).toEqual([
+    `polls.rules.ts is a rule, but not pure: ${folder}/${reason}`,
+  ])
+})
+
+test('a rule may hash and import types, and is as impure as what it imports', () => {
+  const hashing = `import { createHash } from 'node:crypto'\nimport type { Db } from '#server/db/sql.ts'\n`
+  expect(faultsOf({ 'polls.rules.ts': hashing })).toEqual([])
+  const files = { 'polls.rules.ts': `import { now } from './clock.adapter.ts'\n`, 'clock.adapter.ts': 'Date.now()\n' }
+  expect(faultsOf(files)).toEqual([
+    `polls.rules.ts is a rule, but not pure: ${folder}/clock.adapter.ts has Date.now`,
+  ])
+})
