@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { OriginReply } from './live-origin.ts'
 
 export type CachedReply = OriginReply & {
-  /** The body compressed, where that is worth it. */
+  /** The compressed body, or null when compression is not worth it. */
   gzipped: Buffer | null
   storedAtMs: number
   expiresAtMs: number
@@ -11,8 +11,8 @@ export type CachedReply = OriginReply & {
 
 export type LiveCache = {
   /**
-   * What the origin answers for the path. However many ask at once, the origin is asked once; the answer is kept as
-   * long as the origin's max-age says and memory allows. What it does not have is not kept: names are cheap to make up.
+   * Returns the origin's reply for the path. Concurrent requests share one fetch. The reply is cached for the origin's
+   * max-age, as memory allows. Missing files are not cached, because clients can invent any number of names.
    */
   get(path: string): Promise<CachedReply>
 }
@@ -26,7 +26,7 @@ export function createLiveCache(
   fetch: (path: string) => Promise<OriginReply>,
   options: { maxBytes: number },
 ): LiveCache {
-  // A Map keeps the order of insertion; a hit is inserted anew, so the first entry is the least recently used.
+  // A Map keeps insertion order and a hit is inserted again, so the first entry is the least recently used.
   const stored = new Map<string, CachedReply>()
   const waiting = new Map<string, Promise<CachedReply>>()
   let storedBytes = 0

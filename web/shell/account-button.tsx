@@ -27,7 +27,7 @@ const RoomsButton = lazy(async () => {
   return { default: component }
 })
 
-/** Both faces are in the page; the inline script decides which one shows before the session has answered. */
+/** The page contains both versions. The inline script decides which one is visible before the session is known. */
 export function AccountButton() {
   const t = useTranslate()
   const session = useSession()

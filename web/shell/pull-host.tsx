@@ -6,7 +6,7 @@ const PullToRefresh = lazy(async () => {
   return { default: component }
 })
 
-/** On pages whose lists people pull down to refresh: what that takes comes with the first touch. */
+/** For pages with pull-to-refresh. Its code is loaded at the first touch. */
 export function PullHost() {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {

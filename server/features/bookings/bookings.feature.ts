@@ -22,7 +22,6 @@ type Uses = { notifications: NotificationService; schedule: ScheduleService }
 
 const furthestMs = 8.64e15
 
-/** Members book commentators and are reminded; what happens to the fixture reaches them. */
 export function createBookings(
   { engines: { database } }: Ground,
   { notifications, schedule }: Uses,
@@ -80,7 +79,7 @@ export function createBookings(
   }
 }
 
-/** A member books and reads for nobody else. */
+/** Members can only read and change their bookings, not those of other members. */
 function own(context: CallContext, userId: string | undefined): string {
   const member = memberOf(context)
   if (userId !== undefined && userId !== member.userId) throw new ApiError('NOT_PERMISSIONS')

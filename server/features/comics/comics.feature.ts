@@ -8,7 +8,6 @@ import { listPages, replacePages } from './comic.store.ts'
 import { pageResource } from './comics.resource.ts'
 import type { ComicService } from './comics.service.ts'
 
-/** Comics: the pages of a chapter, on the ground of works in parts. */
 export function createComics(
   { engines: { database } }: Ground,
   { works, uploads }: { works: WorkService; uploads: UploadService },

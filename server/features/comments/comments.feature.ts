@@ -34,13 +34,13 @@ type Uses = {
   reactions: ReactionService
   reports: ReportService
   publishable(written: string): string | null
-  /** Throws USER_MUTED for who is banned from everything. */
+  /** Throws USER_MUTED when the member is banned from every room. */
   refuseBanned(userId: string): Promise<void>
 }
 
 const commentsPerMinute = 20
 
-/** Comments, for every domain: each declares its kind of target with whose it is, and asks for their number. */
+/** Comments for every domain. Each domain declares its kind of target with the target’s owner, and reads totals. */
 export function createComments({ engines }: Ground, use: Uses): Feature<CommentService> {
   const { realtime, reactions, reports } = use
   const bucket = engines.buckets.open('viewer:comment', { points: commentsPerMinute, windowS: 60 })
@@ -103,7 +103,7 @@ export function createComments({ engines }: Ground, use: Uses): Feature<CommentS
 
 type Asked = { articleId?: string | undefined; targetType?: string | undefined; targetId?: string | undefined }
 
-/** Throws BAD_INPUT where nothing is named, or two things are. */
+/** Throws BAD_INPUT unless the request names exactly one target. */
 function targetOf({ articleId, targetType, targetId }: Asked): CommentTarget {
   const isOther = targetType !== undefined && targetId !== undefined
   if (articleId !== undefined && targetType === undefined && targetId === undefined)

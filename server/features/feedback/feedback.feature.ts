@@ -11,10 +11,9 @@ import { feedbackResource } from './feedback.resource.ts'
 import { createFeedbackService } from './feedback.service.ts'
 import { listAttached, pageOfFeedback, type Sender } from './feedback.store.ts'
 
-/** What somebody, or all guests of an address, may send within an hour. */
+/** Max per hour for a member, or for all guests of one client address. */
 const sent = { points: 10, windowS: 3_600 }
 
-/** What visitors tell the site, and what becomes of it. */
 export function createFeedback({ engines }: Ground, { uploads }: { uploads: UploadService }): Feature {
   const { db } = engines.database
   const bucket = engines.buckets.open('feedback', sent)

@@ -8,7 +8,6 @@ import { findMedia, replaceMedia } from './film.store.ts'
 import { filmResources } from './films.resources.ts'
 import type { FilmService } from './films.service.ts'
 
-/** Films and series: what the player needs of an episode, on the ground of works in parts. */
 export function createFilms(
   { engines: { database } }: Ground,
   { works, uploads }: { works: WorkService; uploads: UploadService },

@@ -30,7 +30,6 @@ type Uses = {
 
 const shown = { friends: 9, teams: 8 }
 
-/** The pages of members: what is public of them, and how commentators are rated. */
 export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): Feature<CommentatorRatings> {
   const { db } = engines.database
   const { accounts, follows, commentators, schedule } = use
@@ -65,7 +64,7 @@ export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): 
     ])
     return {
       ...profile,
-      // A commentator's own words are kept with the commentary.
+      // A commentator’s biography is stored in the commentator profile.
       bio: profile.bio || (onAir[0]?.bio ?? ''),
       link: onAir[0]?.link ?? '',
       posts,

@@ -23,7 +23,7 @@ import { toRound } from './round.view.ts'
 
 const mostListed = 20
 
-/** A penalty shoot-out whose every shot is promised before it is taken (decision 152). */
+/** A penalty shoot-out. A hash that commits to each shot is published before the shot (decision 152). */
 export function createMinigame(
   { engines: { database } }: Ground,
   uses: { activity: ActivityService; ledger: Ledger },

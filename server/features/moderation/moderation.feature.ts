@@ -36,7 +36,7 @@ type Uses = {
   screening: Screening
 }
 
-/** The desk of moderators: held messages, words, bans, appeals, the log. Reports have a feature of their own. */
+/** The moderators’ desk: held messages, word rules, bans, appeals and the log. Reports are a separate feature. */
 export function createModeration({ engines }: Ground, { accounts, chat, reports, screening }: Uses): Feature {
   const { db } = engines.database
   const desk = createDeskService({ database: engines.database, chat })
@@ -53,7 +53,7 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
     }
   }
 
-  /** What people named the rooms; empty for those without a name. */
+  /** Returns room names given by members; empty for rooms without a name. */
   async function roomNamesOf(roomIds: readonly (string | null)[]) {
     const ids = [...new Set(roomIds.filter((id) => id !== null))]
     const rows = ids.length === 0 ? [] : await namedRooms(db).where('id', 'in', ids).execute()

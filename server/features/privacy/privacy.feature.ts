@@ -6,7 +6,6 @@ import { mutedWordsOf } from '#server/tables/privacy.ts'
 import { listMutes } from './mute.store.ts'
 import { createPrivacyService } from './privacy.service.ts'
 
-/** Who may see and do what with a member, and what the member does not want to read. */
 export function createPrivacy({ engines }: Ground): Feature {
   const { db } = engines.database
   const service = createPrivacyService(db)

@@ -2,7 +2,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { createRatingService, type RatingService } from './ratings.service.ts'
 
-/** Ratings, for every domain: each declares its kind of target and binds its own calls. */
+/** Ratings for all domains. Each domain declares its kind of target and binds its own calls. */
 export function createRatings({ engines: { database } }: Ground): Feature<RatingService> {
   return {
     service: createRatingService(database),

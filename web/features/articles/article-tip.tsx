@@ -6,7 +6,7 @@ const SharedThing = lazy(async () => {
   return { default: component }
 })
 
-/** Tips are not shown everywhere, so one comes by a call of its own, in a place that is kept for it. */
+/** Loads the tip in the browser by a separate call, because tips are not shown everywhere. Its place is reserved. */
 export function ArticleTip({ id }: { id: string }) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])

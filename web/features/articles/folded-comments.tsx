@@ -15,7 +15,7 @@ const Comments = lazy(async () => {
 
 type FoldedProps = { articleId: string; ownerId: string | undefined; total: number }
 
-/** The comments are a tap away, with their number; a link to one of them opens them by itself. */
+/** Shows the number of comments until the reader opens them. A link to a comment opens them on load. */
 export function FoldedComments({ articleId, ownerId, total }: FoldedProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -9,7 +9,6 @@ const ModerationDialog = lazy(async () => {
   return { default: component }
 })
 
-/** Opens who is muted here and what moderators did. */
 export function ModerationButton({ groupId }: { groupId: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

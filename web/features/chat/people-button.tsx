@@ -8,7 +8,6 @@ const PeopleDialog = lazy(async () => {
   return { default: component }
 })
 
-/** How many are in the room; opens who they are. */
 export function PeopleButton({ groupId, count }: { groupId: string; count: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

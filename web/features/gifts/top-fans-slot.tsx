@@ -8,7 +8,7 @@ const TopFans = lazy(async () => {
   return { default: component }
 })
 
-/** The place of a commentator's fans: the browser's alone, loaded after the page is there, as high as it will be. */
+/** Placeholder that loads a commentator's fans in the browser after the page. It reserves the height. */
 export function TopFansSlot(props: TopFansProps) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

@@ -12,7 +12,6 @@ const TakeFixtureDialog = lazy(async () => {
 
 type Props = { ownIds: string[]; size: ButtonSize; taken: (fixture: FixtureSummary) => void }
 
-/** Opens the dialog in which a commentator finds a fixture and takes it. */
 export function TakeFixtureButton({ ownIds, size, taken }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

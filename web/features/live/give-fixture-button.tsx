@@ -11,7 +11,7 @@ const GiveFixtureDialog = lazy(async () => {
   return { default: component }
 })
 
-/** For operators: gives the fixture to a commentator, also beside those it has. */
+/** Lets operators add a commentator to the fixture, also when it has others. */
 export function GiveFixtureButton({ room, given }: { room: LiveRoom; given: () => void }) {
   const t = useTranslate()
   const session = useSession()

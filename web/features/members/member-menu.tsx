@@ -23,7 +23,6 @@ const BlockDialog = lazy(async () => {
   return { default: component }
 })
 
-/** What else can be done with a member: talk, report, block. */
 export function MemberMenu({ person, state }: { person: PublicUser; state: FriendState | null }) {
   const t = useTranslate()
   const session = useSession()

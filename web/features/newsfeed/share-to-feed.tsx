@@ -12,7 +12,7 @@ const ThingDialog = lazy(async () => {
   return { default: component }
 })
 
-/** Opens the feed's editor with the thing in it; a guest logs in first. */
+/** Opens the feed's editor with the target attached. Guests log in first. */
 export function ShareToFeed({ thing }: { thing: ShareableThing }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

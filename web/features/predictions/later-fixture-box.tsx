@@ -8,7 +8,7 @@ const FixtureBox = lazy(async () => {
   return { default: component }
 })
 
-/** The box comes after the page, into the room that is kept for it. */
+/** Renders the box in the browser only, in a reserved place. */
 export function LaterFixtureBox({ fixture }: { fixture: FixtureSummary }) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])

@@ -32,7 +32,6 @@ const ConfirmDialog = lazy(async () => {
   return { default: component }
 })
 
-/** One league, for its members: its table, its code, and what its owner may do. */
 export default function LeaguePage() {
   const t = useTranslate()
   const session = useSession()

@@ -11,7 +11,6 @@ const NewReelDialog = lazy(async () => {
   return { default: component }
 })
 
-/** Opens the dialog that publishes a reel: of a file, or of a highlight. */
 export function NewReelButton({ highlightId }: { highlightId?: string }) {
   const t = useTranslate()
   const session = useSession()

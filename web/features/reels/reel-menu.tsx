@@ -17,7 +17,6 @@ const ReportDialog = lazy(async () => {
   return { default: component }
 })
 
-/** What is seldom done to a reel: report it, or take it away as its author or a moderator. */
 export function ReelMenu({ reel, removed }: { reel: Reel; removed(id: string): void }) {
   const t = useTranslate()
   const session = useSession()

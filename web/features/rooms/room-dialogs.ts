@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loadPart } from '#web/shell/reload.ts'
 
-/** Dialogs of a room, loaded when the first of them opens. */
+/** Dialogs of a room, loaded when the first one opens. */
 export const RoomPeopleDialog = lazy(async () => {
   const { RoomPeopleDialog: component } = await loadPart(() => import('./room-people-dialog.tsx'))
   return { default: component }

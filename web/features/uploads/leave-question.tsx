@@ -8,7 +8,7 @@ const ConfirmDialog = lazy(async () => {
   return { default: component }
 })
 
-/** The question is about closing the editor: `go` closes it, `stay` keeps it. */
+/** Set when the editor is closing: `go` closes it, `stay` leaves it open. */
 type Closing = { go: () => void; stay: () => void }
 
 /** Asks before the visitor leaves the page or closes the editor and so cancels running uploads. */

@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(async () => {
   return { default: component }
 })
 
-/** Deletes a draft with all its languages and revisions, after a question. */
+/** Deletes a draft with all its languages and revisions, after a confirmation. */
 export function DeleteDraft({ id, discard }: { id: string; discard: () => void }) {
   const t = useTranslate()
   const locale = useLocale()
