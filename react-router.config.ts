@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'web',
   ssr: true,
-  // The whole table is small, and a lazily asked manifest is one more request that a crawler could flood.
+  // The route table is small. A manifest that loads routes on demand would add a request that crawlers could flood.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

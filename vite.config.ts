@@ -9,8 +9,9 @@ import { withoutSchemas } from './tools/without-schemas.ts'
 const reacts = ['react', 'react-dom', 'react-router']
 
 /**
- * What many pages share, but no part of what each begins with: whichever page sends files, has lists or presses, follows
- * scores or has a form loads it. Kept out of the groups that every page has, which come first and take what they need.
+ * Code that many pages share but do not need at their start. A page loads it when it sends files, has lists or buttons
+ * with an early outcome, follows scores or has a form. It is excluded from the groups that every page has, which come
+ * first and take what they need.
  */
 const later = {
   uploads: /\/web\/api\/(send-file|begun-uploads|random-uuid)\.ts|\/contract\/uploads\.ts/,
@@ -21,7 +22,7 @@ const later = {
   forms: /\/web\/ui\/(chip|switch|labelled|text-area|field)\./,
   zone: /\/web\/api\/zone\./,
 }
-/** The parts of fixtures that lists show; the others bring dialogs or belong to one kind of page. */
+/** The parts of fixtures that lists show. The others contain dialogs or belong to one kind of page. */
 const isInLists =
   /\/web\/fixture\/(?!fixture-chooser|shared-fixture|fixture-days|form-pills|team-|video-objects|highlight-text|share-button)/
 const isFirst = (id: string) => !Object.values(later).some((part) => part.test(id))
@@ -34,8 +35,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 1_024,
     rolldownOptions: {
       output: {
-        // What pages share, by subject, so that none carries another's: many small chunks compress worse and cost a
-        // request each, one for all would bring odds and tables to those who read neither.
+        // Shared code by subject, so that no page loads another subject. Many small chunks compress worse and cost a
+        // request each. A single chunk would send odds and tables to pages that do not use them.
         codeSplitting: {
           groups: [
             {
@@ -47,12 +48,13 @@ export default defineConfig(({ command }) => ({
               test: (id) => /\/web\/(shell|api)\/|\/chat\/presence\.ts|preload-helper/.test(id) && isFirst(id),
               minShareCount: 2,
             },
-            // Opened later: however many parts share dialogs, the first script is none of them.
+            // Loaded later. Even when many parts share dialogs, they must not be in the first script.
             {
               name: 'dialog',
               test: /\/web\/ui\/dialog\.tsx|node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\//,
             },
-            // Each is a name of the sprite: alone a request, among what pages share a reason to load all of that.
+            // Each icon is only a name in the sprite. Alone it would cost a request; among shared code it would make a
+            // page load all of that code.
             { name: 'icons', test: /lucide-react\/icons\//, minShareCount: 2 },
             { name: 'ui', test: (id) => /\/web\/(ui|i18n)\/|node_modules/.test(id) && isFirst(id), minShareCount: 4 },
             {
@@ -79,14 +81,14 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // The built server runs without development packages, so it takes only production dependencies from outside. React is
-  // built in too: from outside it would choose its ten times slower development half wherever NODE_ENV is not production,
-  // as in the demo.
+  // The built server runs without development packages, so only production dependencies stay external. React is bundled
+  // too. As an external package it would choose its development version, which is ten times slower, unless NODE_ENV is
+  // production. In the demo it is not.
   ...(command === 'build' && {
     ssr: { noExternal: true, external: Object.keys(manifest.dependencies).filter((name) => !reacts.includes(name)) },
   }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // Found ahead, so that a first visit in development does not meet a re-optimising server.
+  // Found in advance, so that a first visit in development does not meet a server that optimises again.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*'] },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 }))

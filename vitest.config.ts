@@ -8,14 +8,15 @@ export default defineConfig({
     include: ['{contract,media,server,web,demo,tools,tests}/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'forks',
-    // The program is loaded once in each worker, and not again for each file: a file leaves nothing behind in a module.
+    // Each worker loads the program once, and not again for each file. So test files must not leave module state
+    // behind.
     isolate: false,
-    // A third of a test's time and more goes by in waiting for a database, a socket or a browser.
+    // Tests wait for a database, a socket or a browser during more than a third of their time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts'],
     reporters: ['default', new TestTimes()],
-    // Only to end what hangs: how long something takes is measured in bench/, and a machine may be busy.
+    // Only to end tests that hang. Durations are measured in bench/, and a machine may be busy.
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,5 +1,6 @@
-// News with 10^5 articles: pages of articles and lists rendered each time, then the cached home page beside a crawl of all
-// that stories and people have addresses for. The server has one processor, the load the other, PostgreSQL both.
+// Measures news with 10^5 articles. First, article and list pages are rendered for each request. Then the cached home
+// page is measured beside a crawler of all articles, films, comics and profiles. The server has one processor, the load
+// generator the other, and PostgreSQL uses both.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ async function stop(site: Site): Promise<void> {
   await site.stop()
 }
 
-/** Copies of the demo's articles, five minutes apart, in their categories and by their authors. */
+/** Inserts copies of the demo's articles, five minutes apart, with the same categories and authors. */
 async function fill(): Promise<void> {
   await client.query('set session_replication_role = replica')
   await client.query(

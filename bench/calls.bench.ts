@@ -1,5 +1,5 @@
-// Calls that many make: the history of a room, the odds board, who one is; beside a call that does next to nothing. The
-// server has processor 0, wrk processor 1. SECONDS sets how long each is measured, CONNECTIONS how many ask at a time.
+// Measures frequent calls (room history, the odds board, user info) and a call that does almost nothing. The server has
+// processor 0, wrk processor 1. SECONDS sets the duration of each measurement, CONNECTIONS the number of connections.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'khan-dai-calls-'))
 try {
   execFileSync('wrk', ['-v'], { stdio: 'ignore' })
 } catch (error) {
-  // wrk answers its version with a failure.
+  // `wrk -v` exits with a failure status.
   if ((error as { code?: string }).code === 'ENOENT') {
     console.error('wrk is missing: install the package wrk')
     process.exit(2)

@@ -1,6 +1,7 @@
-// The chat of a hot room on the whole site, alone and beside a crawler on distinct addresses of the sitemap. The site has
-// processor 0 with its database, pages and demo; sockets and crawler share the others. SOCKETS sets the size of the room, ROUNDS
-// how often each load is measured on one start. `npm run bench -- chat-crawler ../before` measures another work tree first.
+// Measures the chat of a busy room on the whole site, alone and beside a crawler that requests distinct sitemap
+// addresses. The site with its database, pages and demo has processor 0. Sockets and crawler share the others. SOCKETS
+// sets the size of the room, ROUNDS the number of measurements of each load per start. `npm run bench -- chat-crawler
+// ../before` measures another work tree first.
 import { resolve } from 'node:path'
 import { register } from '#contract/account.ts'
 import { liveRoom } from '#contract/live.ts'
@@ -18,7 +19,7 @@ const [serverCpu, generatorCpu] = [0, 1]
 const crawlers = [0, 8, 150]
 const rounds = Number(process.env.ROUNDS ?? 2)
 const before = process.argv[2]
-/** Longer than the room is under load, which ends before. */
+/** Longer than the load on the room, so that the crawler runs through all of it. */
 const crawlSeconds = 40
 const room: LoadOptions = {
   ...{ listeners, speakers: 10, ratePerS: 20 },
@@ -28,7 +29,10 @@ const room: LoadOptions = {
 
 requireWrk()
 
-/** Of a new member for each run: what one sends a second time is no new message. */
+/**
+ * Returns a live room with the token of a new member. Each run sends the same message uuids, which would be duplicates
+ * from the same member.
+ */
 async function hotRoomOf({ address, pid }: Site, run: number): Promise<ChatServer> {
   const body = JSON.stringify({ username: `khan_gia_do_luong_${run}`, password: 'Kh4n-dai-cua-toi' })
   const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body }

@@ -1,6 +1,7 @@
-// A hot room on one processor: our program with its commits against plain ws, Socket.IO and Bun's own publish, in the same
-// run; then a storm of reconnects and readers that stall. SOCKETS sets the size of the room (the open-file limit must allow
-// them), BUN names the program of Bun, installed outside the project (`npm install bun`).
+// Measures a busy room on one processor. Our program with its commits is compared with plain ws, Socket.IO and Bun's
+// built-in publish in the same run. A storm of reconnects and readers that stall follow. SOCKETS sets the size of the
+// room (the open-file limit must allow them). BUN is the path of Bun, installed outside the project (`npm install
+// bun`).
 import { generate, type LoadOptions } from './chat/generator.ts'
 import type { Figures } from './chat/load/plan.ts'
 import { type Running, startBun, startOurs, startPlainWs, startSocketIo } from './chat/servers.ts'
@@ -19,7 +20,7 @@ const room: LoadOptions = {
   hasStorm: false,
 }
 
-/** Each server is fresh, so that nobody inherits another's memory. */
+/** Each measurement starts a fresh server, so that none inherits another's memory. */
 async function measure(start: () => Promise<Running>, options: LoadOptions): Promise<Figures> {
   const server = await start()
   try {

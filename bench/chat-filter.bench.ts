@@ -1,4 +1,4 @@
-// The word filter on ordinary lines and on what is built to be slow: microseconds a message.
+// Measures the word filter in microseconds per message, on ordinary messages and on texts built to be slow.
 import { createWordFilter } from '#server/features/screening/word-filter.rules.ts'
 
 const filter = createWordFilter()

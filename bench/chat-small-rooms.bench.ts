@@ -1,5 +1,6 @@
-// Many small rooms: each message is committed, acknowledged and told to its room. ROOMS, SOCKETS (a room), RATE (messages a
-// second in each) and SECONDS set the load; KIND=private measures the talks of two in place of fixtures' rooms. The server has processor 0, the generator processor 1, PostgreSQL what is left of both.
+// Measures many small rooms: each message is committed, acknowledged and sent to its room. ROOMS, SOCKETS (per room),
+// RATE (messages per second and room) and SECONDS set the load. KIND=private measures private rooms of two instead of
+// fixtures' rooms. The server has processor 0, the generator processor 1, and PostgreSQL uses the rest of both.
 import { generateSmallRooms } from './chat/generator.ts'
 import { startOurs } from './chat/servers.ts'
 

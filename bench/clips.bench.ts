@@ -1,5 +1,5 @@
-// Clips cut of a stream on air, as goals and viewers cut them: how long each takes and what it costs. A stream of the demo
-// runs for a minute first. `RUNS=5` cuts fewer of each.
+// Measures clips cut from a live stream, as for goals and by viewers: the duration and the cost of each cut. A demo
+// stream runs for a minute first. `RUNS=5` cuts fewer of each kind.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { cpuSecondsOf, cpuSecondsOfFamily, quantile, residentBytesOf } from './m
 const runs = Number(process.env.RUNS ?? 15)
 const streamId = 'bench'
 const airedMs = 66_000
-/** What the last seconds of it hold is not whole yet. */
+/** The last seconds of the stream are not complete yet, so a clip ends this long before now. */
 const edgeMs = 4_000
 const kinds = [
   { name: 'a goal, -20 s to +15 s', beforeMs: 20_000, afterMs: 15_000, atOnce: 1 },

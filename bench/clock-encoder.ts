@@ -1,10 +1,12 @@
-// An encoder whose every frame carries the time at which it was drawn, for measuring what a viewer sees.
+// An encoder that draws the current time into every frame, to measure the delay that a viewer sees.
 import { type ChildProcess, spawn } from 'node:child_process'
 
 const width = 640
 const height = 360
 const framesPerSecond = 30
-/** 32 bits of epoch ms and 8 of checksum, most significant first, each a block of the top rows. */
+/**
+ * The low 32 bits of epoch ms and 8 bits of checksum, most significant bit first. Each bit is a block in the top rows.
+ */
 const bits = 40
 const blockWidth = width / bits
 const blockHeight = 32
@@ -37,7 +39,7 @@ function drawClock(frame: Buffer, epochMs: number) {
   }
 }
 
-/** Something that moves below the clock, so that the encoder has work to do. */
+/** Draws motion below the clock, so that the encoder has work to do. */
 function drawMotion(frame: Buffer, index: number) {
   for (let row = blockHeight; row < height; row++) {
     const from = row * width
@@ -47,7 +49,7 @@ function drawMotion(frame: Buffer, index: number) {
   }
 }
 
-/** One run of x264 and AAC, written to every output (`[f=flv]rtmp://…`) at once. Kill the process to end it. */
+/** Starts one run of x264 and AAC that writes to all outputs (`[f=flv]rtmp://…`). Kill the process to end it. */
 export function startClockEncoder(settings: EncoderSettings, outputs: string[]): ChildProcess {
   const picture = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`, '-r', String(framesPerSecond)]
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100']

@@ -1,6 +1,7 @@
-// A storm of gifts in a room of 10,000 viewers on one processor: what givers wait for, what each viewer is sent, and whether
-// the books are right afterwards; then boards and sums over 10^6 postings. VIEWERS and RATE set the storm, none at 0 (the open-file limit
-// must allow the sockets), POSTINGS the books.
+// Measures a storm of gifts in a room of 10,000 viewers on one processor: the latency for givers, the bytes sent to
+// viewers, and whether the ledger is correct afterwards. Then it times boards and sums over 10^6 postings. VIEWERS and
+// RATE set the storm (the open-file limit must allow the sockets); VIEWERS=0 skips it. POSTINGS sets the size of the
+// ledger.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -52,7 +53,7 @@ async function storm(): Promise<void> {
   }
 }
 
-/** From a process of its own, on another processor than the server's, or it would measure itself. */
+/** Runs the load in a separate process on another processor than the server's. Otherwise it would measure itself. */
 async function run(plan: StormPlan): Promise<StormFigures> {
   const pin = process.platform === 'linux' ? ['taskset', '-c', '1'] : []
   const load = join(import.meta.dirname, 'gifts', 'storm-process.ts')
@@ -79,7 +80,7 @@ async function boards(): Promise<void> {
   const [firstFan = '0'] = await makeFans(client, fans)
   await client.end()
   const sends = Math.round(postings / 2)
-  // Half of all to one commentator, the rest to a hundred others.
+  // Half of the gifts are for one commentator, the rest for a hundred others.
   const to = `case when i % 2 = 0 then $2::bigint else $3::bigint + i % $4::int end`
   const by = '$3::bigint + (i::bigint * 7919) % $5::int'
   const at = `now() - make_interval(mins => i % 40000)`
@@ -129,7 +130,7 @@ async function boards(): Promise<void> {
   const board = (period: string, more = '') =>
     `/al/api/gift/top-fan?commentatorId=${commentatorId}&period=${period}${more}`
   const rank = (period: string) => `/au/api/user/gift/own-rank?commentatorId=${commentatorId}&period=${period}`
-  // A shared answer would be measured instead of the read: each asks for another length.
+  // Each request uses another page size. Otherwise the server would send a shared response without a read.
   const lengths = async (period: string, more = '') => {
     const taken: number[] = []
     for (let size = 1; size <= 50; size += 1) {

@@ -1,19 +1,19 @@
-// LL-HLS viewers without a decoder: each asks for the next part as a player does, over a connection of its own.
+// LL-HLS viewers without a decoder. Each requests the next part like a player, over a separate connection.
 import { connect } from 'node:net'
 
 export type ViewerTarget = { host: string; port: number; playlistPath: string }
 
-/** When a part's playlist and its bytes came, by `performance.now()` of this process. */
+/** Times at which a part's playlist and its bytes arrived, by `performance.now()` of this process. */
 export type PartArrival = { part: string; listedAt: number; receivedAt: number }
 
 export type Viewers = { arrivals: PartArrival[]; requests: number; failures: number }
 
-/** Holds the parts of the last second and the hint. */
+/** Length of a playlist's end that contains the parts of the last second and the preload hint. */
 const TAIL_BYTES = 400
 
 type Answer = { status: number; body: Buffer }
 
-/** One keep-alive connection with one request at a time; rejects when it breaks. */
+/** Opens a keep-alive connection for one request at a time. The request rejects when the connection breaks. */
 function openConnection({ host, port }: ViewerTarget): (path: string) => Promise<Answer> {
   const socket = connect({ host, port, noDelay: true })
   let received: Buffer[] = []
@@ -57,7 +57,7 @@ function openConnection({ host, port }: ViewerTarget): (path: string) => Promise
     })
 }
 
-/** Starts `count` viewers, spread over two seconds as an audience would come. */
+/** Starts `count` viewers, spread over two seconds like a real audience. */
 export function startViewers(target: ViewerTarget, count: number): Viewers {
   const viewers: Viewers = { arrivals: [], requests: 0, failures: 0 }
   const directory = target.playlistPath.slice(0, target.playlistPath.lastIndexOf('/') + 1)
@@ -95,7 +95,7 @@ export function startViewers(target: ViewerTarget, count: number): Viewers {
   return viewers
 }
 
-/** The newest parts of a playlist, and the one it says comes next. */
+/** Returns the newest parts of a playlist and the part in its preload hint. */
 function readTail(playlist: Buffer): { parts: string[]; next: { msn: number; part: number } } {
   const tail = playlist.toString('latin1', Math.max(0, playlist.length - TAIL_BYTES))
   const found = [...tail.matchAll(/URI="(p(\d+)\.(\d+)\.m4s)"/g)]

@@ -1,7 +1,7 @@
-// Measures how long each call blocks the event loop. Each call of the contract receives the largest input that it accepts,
-// made of every text known to be slow, a plainer one that its handler may accept, and a body of one megabyte. The bench
-// prints the longest wait of /healthz beside it. Server and client run in threads of their own. Aim: 50 ms. CALLS selects
-// the calls whose path contains it.
+// Measures how long each call blocks the event loop. Each call of the contract receives the largest input that it
+// accepts, made of every text known to be slow. It also receives a plainer input that its handler may accept, and a
+// body of one megabyte. The bench prints the longest wait of /healthz beside it. Server and client run in separate
+// threads. Aim: 50 ms. CALLS selects the calls whose path contains it.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { allEndpoints } from '#contract/all.ts'
@@ -61,7 +61,7 @@ async function askAll({ address, tokens, ids }: Given): Promise<Held[]> {
   const probing = (async () => {
     while (!isOver) {
       const startedAt = performance.now()
-      // A kept connection may be closed just as it is used again.
+      // A keep-alive connection may be closed just before it is used again.
       await fetch(`${address}/healthz`).then(
         (answer) => answer.arrayBuffer(),
         () => null,
@@ -71,7 +71,7 @@ async function askAll({ address, tokens, ids }: Given): Promise<Held[]> {
       await delay(probeEveryMs)
     }
   })()
-  /** Until one that began after now has ended. */
+  /** Waits until a probe that started after this call has ended. */
   async function probed(): Promise<void> {
     const until = probes + 2
     while (probes < until) await delay(1)
@@ -110,7 +110,7 @@ async function measure(): Promise<void> {
   const ids = await fillWorld({ app, world, address })
   const authority = createAuthority({ secret, bus: createMemoryBus() })
   const tokens: string[] = []
-  // A member for each call, so that none ends the session that the next one asks with.
+  // Each call uses a different operator, because a call may end the session of its operator.
   for (const _ of endpoints) {
     const { userId, username } = await world.operator()
     tokens.push(authority.signAccess({ userId, username, role: 'operator', sessionId: crypto.randomUUID() }))

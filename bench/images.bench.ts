@@ -1,5 +1,6 @@
-// The resizer (`/_image`): pictures in widths that it has not made yet, eight at a time as one reader's browser asks; 200
-// at once, with the most memory that the server took; and what it has made, again. `COUNT=40` makes fewer.
+// Measures the image resizer (`/_image`). New widths are requested eight at a time, like one browser. Then 200 are
+// requested together, and the peak memory of the server is measured. Finally, images made before are requested again.
+// `COUNT=40` makes fewer.
 import { setTimeout as delay } from 'node:timers/promises'
 import { cpuSecondsOf, quantile, residentBytesOf } from './machine.ts'
 import { startSite } from './site.ts'
@@ -14,7 +15,6 @@ const lookEveryMs = 20
 requireWrk()
 const site = await startSite({ cpu: 0 })
 
-/** Pictures that the demo's pages name. */
 async function sources(): Promise<string[]> {
   const pages = await Promise.all(
     ['/tin-tuc', '/phim-anh', '/truyen-tranh', '/highlight', '/'].map(async (path) =>
@@ -34,7 +34,7 @@ async function ask(path: string): Promise<Asked> {
   return { taken: performance.now() - from, status: answer.status, bytes: byteLength }
 }
 
-/** The most that the server's memory came to while it worked. */
+/** Waits for `work` and returns its result with the server's peak memory meanwhile. */
 async function watched<T>(work: Promise<T>): Promise<{ result: T; mostBytes: number }> {
   let mostBytes = residentBytesOf(site.pid)
   let isOver = false
@@ -94,7 +94,7 @@ async function measure(what: string, paths: string[], atOnce: number) {
 
 try {
   const found = await sources()
-  // Widths take turns, so that no part of the run has the large ones to itself.
+  // Widths are mixed, so that no part of the run has all the large ones.
   const paths = widths.flatMap((width, at) =>
     found.map((src, n) => ({ path: `/_image?src=${src}&w=${width}`, turn: (n + at * 7) % 97 })),
   )

@@ -1,5 +1,5 @@
-// How fast seasons come in: reading the demo's tables of facts, taking them in, taking them in again, and Football.TXT
-// as text. On a database of its own.
+// Measures the import of seasons on a separate database: reading the demo's tables of facts, importing them, importing
+// them again, and parsing Football.TXT.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ async function timed<T>(name: string, fixtures: number, work: () => T | Promise<
   return result
 }
 
-/** A season of a league as a source prints it. */
+/** Returns a league season as a source prints it. */
 function printed(teams: number): string {
   const days = Array.from({ length: 28 }, (_, i) => `Feb/${i + 1}`)
   const rounds = Array.from({ length: 2 * (teams - 1) }, (_, round) => {

@@ -1,5 +1,6 @@
-// What a viewer sees, in a real browser: age of the picture (a clock burned into every frame is read back), first
-// frame and stalls over a minute; ours against plain HLS of 2 s segments from the same encoder in the same run.
+// Measures what a viewer sees in a real browser over a minute: the age of the picture, the first frame and stalls. A
+// clock drawn into every frame is read back. Our stream is compared with plain HLS of 2 s segments from the same
+// encoder in the same run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { clockPicture, type EncoderSettings, startClockEncoder } from './clock-e
 import { quantile } from './machine.ts'
 
 const measuredMs = 60_000
-/** The first seconds are the approach to the live edge. */
+/** During the first seconds the player approaches the live edge. */
 const settlingMs = 12_000
 
 type Watched = { name: string; page: Page; close(): Promise<void>; firstFrameMs: number }
@@ -23,7 +24,7 @@ declare global {
   }
 }
 
-/** Runs in the page: reads the clock of each frame that is presented, and counts stalls. */
+/** Runs in the page: reads the clock of each presented frame and counts stalls. */
 function readClocks({ bits, blockWidth, blockHeight, width }: typeof clockPicture) {
   const video = document.querySelector<HTMLVideoElement>('.player-media')
   const context = new OffscreenCanvas(width, blockHeight).getContext('2d', { willReadFrequently: true })

@@ -1,4 +1,5 @@
-// A flood of 1,000 logins a second: how many are weighed, how many are told to come back, and what it does to other calls.
+// Sends 1,000 logins a second. Reports how many passwords are checked, how many logins are refused with LOGIN_BUSY, and
+// the delay of other calls.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { guestInfo, guestLogin, login } from '#contract/session.ts'
@@ -12,7 +13,7 @@ const probeEveryMs = 20
 
 type Outcomes = Record<number, number>
 
-/** Open loop: the next logins come whether or not the last ones were answered. */
+/** Open loop: logins are sent on time, even when earlier ones have no response yet. */
 async function flood(address: string): Promise<Outcomes> {
   const outcomes: Outcomes = {}
   const startedAt = performance.now()
@@ -49,7 +50,7 @@ async function probe(address: string, at: { token: string; forS: number }): Prom
   return samples
 }
 
-/** In a thread of its own, so that it does not delay the probe. */
+/** Runs the flood in another thread, so that it does not delay the probe. */
 function floodBeside(address: string): Promise<Outcomes> {
   return new Promise((resolve, reject) => {
     new Worker(import.meta.filename, { workerData: address }).once('message', resolve).once('error', reject)

@@ -1,5 +1,6 @@
-// Members draw from a wheel as fast as they are answered: draws a second, how long an answer takes, and the processor time
-// of the server and of PostgreSQL. First free turns of as many members, then turns for xu, each with two transfers more.
+// Members draw from a wheel, each connection as fast as it gets responses. Reports draws per second, latency, and the
+// CPU time of the server and PostgreSQL. First each member has a free turn, then a turn for xu, which needs two more
+// transfers.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { drawLucky, luckyList } from '#contract/lucky.ts'
@@ -10,13 +11,16 @@ import { startOwnApp } from './own-app.ts'
 
 const members = Number(process.env.MEMBERS ?? 3_000)
 const atOnce = 32
-/** Signs the members' tokens here as there: logins are not what is measured. */
+/** The bench signs the members' tokens with the server's secret, so that it does not measure logins. */
 const secret = crypto.randomUUID()
 
 type Flood = { address: string; tokens: string[] }
 type Drawn = { takenMs: number[]; failed: string[]; seconds: number }
 
-/** Each member draws once, so many at a time. In a process of its own: its work is not the server's. */
+/**
+ * Draws once for each member, `atOnce` at a time. It runs in a separate process, so that its CPU time is not counted as
+ * the server's.
+ */
 async function drawAll({ address, tokens }: Flood): Promise<Drawn> {
   const drawn: Drawn = { takenMs: [], failed: [], seconds: 0 }
   const waiting = tokens.values()
@@ -64,7 +68,7 @@ async function measure(): Promise<void> {
   const tokens = rows.map(({ id: userId, username }) =>
     authority.signAccess({ userId, username, role: 'user', sessionId: crypto.randomUUID() }),
   )
-  // The day's round is made by the first look at it.
+  // The first request for the list creates the day's round.
   await fetch(`${own.address}${luckyList.path}?type=1`, { headers: { authorization: `Bearer ${tokens[0]}` } })
   const table: Record<string, Record<string, number>> = {}
   for (const kind of ['free turns', 'turns for xu']) {

@@ -9,12 +9,12 @@ import { type MarbleEngine, type MarbleRun, runMarbleRace } from '#contract/rule
 import { marbleTracks } from '#contract/rules/marble-tracks.ts'
 import { hashesInChromium, picturesInChromium } from './marble/chromium.ts'
 
-// What a marble race costs and whether it is fair: `npm run bench -- marble`. RACES sets how many are run (2000).
+// Measures the cost and the fairness of marble races: `npm run bench -- marble`. RACES sets their number (2000).
 
 const races = Number(process.env.RACES ?? 2_000)
 const slots = 8
 const pairs = 20
-/** From one start to the next: the race, and 70 s until the next one. */
+/** Pause from the end of a race to the next start. */
 const betweenMs = 70_000
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
@@ -28,7 +28,6 @@ async function keyOf(raceNo: number, trackId: string): Promise<Uint8Array> {
   return raceKey(sha256, { serverSeed, clientSeed: '', raceNo, trackId })
 }
 
-/** Σ (seen - expected)² / expected. */
 function chiSquare(seen: readonly number[]): number {
   const expected = seen.reduce((sum, one) => sum + one, 0) / seen.length
   return seen.reduce((sum, one) => sum + (one - expected) ** 2 / expected, 0)
@@ -41,7 +40,7 @@ const none = (): Tally => ({
   lane: Array.from({ length: slots }, () => 0),
 })
 
-/** 1 % of fair draws come above it, with 7 degrees of freedom. */
+/** 1 % of fair draws exceed this chi-square value with 7 degrees of freedom. */
 const onePercent = 18.48
 
 async function fairness(): Promise<void> {

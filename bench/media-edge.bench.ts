@@ -1,4 +1,5 @@
-// One stream watched by many through the live edge: what the origin pays, and how late a part reaches its viewers.
+// Many viewers watch one stream through the live edge. Measures the CPU time of the origin and the edge, and the delay
+// until viewers receive a part.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,7 +22,7 @@ const AUDIENCES = [1, 500, 1_000, 2_000]
 const WARM_UP_MS = 4_000
 const MEASURE_MS = 15_000
 
-/** This many of the audience are timed, in a process that does nothing else. */
+/** Number of viewers that are timed, in a process that does nothing else. */
 const TIMED = 50
 
 type CrowdOptions = { target: ViewerTarget; count: number; direct: ViewerTarget | null }
@@ -63,7 +64,7 @@ async function measure(): Promise<void> {
     rows.push({ viewers, ...summarise(reports, used) })
   }
   console.table(rows)
-  // Latencies are only worth reading on a machine that did nothing else.
+  // Latencies are valid only on a machine that did nothing else.
   console.log(`load average over the last minute ${loadavg()[0]?.toFixed(1)}, our own part in it included`)
   edge.kill()
   await publisher.close()
@@ -111,7 +112,10 @@ async function runEdge({ url }: { url: string }): Promise<void> {
   process.send?.({ port: Number(address.port) })
 }
 
-/** A part's lag runs from its listing, seen beside the edge at the origin, until a viewer has its bytes. */
+/**
+ * Starts viewers and reports the lag of parts. A lag runs from the part's listing, observed directly at the origin,
+ * until a viewer has its bytes.
+ */
 function runCrowd({ target, count, direct }: CrowdOptions): void {
   const viewers = startViewers(target, count)
   const observer = direct && startViewers(direct, 1)

@@ -1,4 +1,4 @@
-// What a published stream costs the media process, in CPU and memory, with 1, 10 and 30 of them.
+// Measures the CPU and memory that published streams cost the media process, with 1, 10 and 30 streams.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ async function measure(streams: number, clip: Clip): Promise<Record<string, stri
   }
 }
 
-/** The clip at the rate of an ordinary 720p stream: every frame is filled up with a NAL unit of filler data. */
+/** Pads the clip to the rate of an ordinary 720p stream: adds a NAL unit of filler data to every video frame. */
 function fatten(clip: Clip): Clip {
   const bytesPerMs = TARGET_KBPS / 8
   const have = clip.frames.reduce((sum, { body }) => sum + body.length, 0)

@@ -1,5 +1,5 @@
-// The penalty shoot-out on a phone: what its scripts weigh, and how long a frame takes while a round is played, with a
-// processor slowed down four times. `npm run bench -- minigame`; SHOTS sets how many are taken (5 a round).
+// Measures the penalty shoot-out on a phone with a processor slowed down four times: the size of its scripts and the
+// time of a frame during a round. `npm run bench -- minigame`; SHOTS sets the number of shots (5 a round).
 import { launchBrowser } from '#tests/browser/browser.ts'
 import { quantile } from './machine.ts'
 import { phoneVisit } from './phone-visit.ts'
@@ -25,7 +25,7 @@ try {
   await site.stop()
 }
 
-/** Plays in practice and takes down each frame from the first shot on. */
+/** Plays a practice round and records each frame from the first shot on. */
 async function framesOf(url: string): Promise<Measured> {
   const browser = await launchBrowser()
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }

@@ -1,5 +1,5 @@
-// A page of the feed at 10^4, 10^5 and 10^6 posts, for a member with 1,000 friends who wrote a tenth of them: the call as a
-// browser asks it, from the request to the last byte. `SIZES=10000` measures the smallest alone.
+// Times a page of the feed at 10^4, 10^5 and 10^6 posts, for a member whose 1,000 friends wrote a tenth of them. Calls
+// are made like a browser's and timed from the request to the last byte. `SIZES=10000` measures only the smallest.
 import { machineLine } from './machine.ts'
 import { startOwnApp } from './own-app.ts'
 

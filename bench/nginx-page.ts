@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './site.ts'
 
-/** The same bytes as a file, served by nginx on processor 0; null where nginx is not installed. */
+/** Serves the same bytes as a file from nginx on processor 0. Returns null when nginx is not installed. */
 export async function startNginx(body: Buffer): Promise<{ url: string; pid: number; stop(): void } | null> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' })

@@ -1,5 +1,6 @@
-// Odds: rows in and sockets out at the same time; the board's queries as the table of fixtures grows, with their plans;
-// what the board costs a phone that shows 300 fixtures while they move.
+// Measures odds in three parts. `sockets`: incoming rows and outgoing events together. `queries`: the board's queries
+// as the table of fixtures grows, with their plans. `phone`: the board's cost on a phone that shows 300 fixtures while
+// they change.
 import { launchBrowser } from '#tests/browser/browser.ts'
 import { measurePhone } from './odds/phone.ts'
 import { measureQueries } from './odds/queries.ts'

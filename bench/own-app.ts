@@ -1,4 +1,5 @@
-// Our program with a database of its own, in this process: for measurements that fill tables first and then ask as clients do.
+// Runs our program with a separate database in this process, for benches that first fill tables and then send requests
+// like clients.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +19,7 @@ import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { quantile } from './machine.ts'
 
-/** `env` is added to what lets one client ask as often as it likes. */
+/** `env` is added to settings that lift the rate limits. */
 export async function startOwnApp(env: Record<string, string> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-bench-'))
   const cluster = await startCluster(join(directory, 'postgres'))
@@ -66,7 +67,10 @@ export async function startOwnApp(env: Record<string, string> = {}) {
     ownerUrl: cluster.urlOf('postgres'),
     postgresPid: Number(pidFile.split('\n')[0]),
     world: createWorld(app, { password: 'Kh4n-dai-do-luong' }),
-    /** Without the limit of a request's time, and without triggers: what is filled in keeps its own copies. */
+    /**
+     * Runs without the request's statement timeout and without triggers, so the statements must fill derived columns
+     * themselves.
+     */
     async fill(statements: readonly { text: string; values?: unknown[] }[]): Promise<void> {
       const filler = new pg.Client({ connectionString: cluster.urlOf('postgres') })
       await filler.connect()
@@ -75,7 +79,7 @@ export async function startOwnApp(env: Record<string, string> = {}) {
       await filler.query('vacuum analyze')
       await filler.end()
     },
-    /** How long a call takes, asked one after the other: the median and the 95th per cent. */
+    /** Makes a call repeatedly, one after another. Returns the median and the 95th percentile of its time. */
     async time(path: string, token: string, runs = 60): Promise<{ 'p50 ms': number; 'p95 ms': number; kB: number }> {
       const taken: number[] = []
       let bytes = 0

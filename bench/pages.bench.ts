@@ -1,7 +1,12 @@
-// Pages: renderings a second and per processor second, cached pages with and without a crawler on distinct addresses and
-// against nginx, bytes, and a phone's first visit. `npm run bench -- pages ../before` alternates with another work tree;
-// BENCH_PARTS=cached,visits measures those alone, of a visit the median by LCP of three; BENCH_SHORT=1 asks for fewer pages, once and briefly, and is for a look alone. `limit` says whose figure it is: the
-// server's, the generator's, or that of a machine busy with something else, where neither had its processor to itself.
+// Measures pages in three parts. `uncached`: renderings per second and per CPU second. `cached`: cached pages with and
+// without a crawler on distinct addresses, and nginx for comparison. `visits`: bytes and a phone's first visit, as the
+// median by LCP of three.
+//
+// `npm run bench -- pages ../before` alternates with another work tree. BENCH_PARTS=cached,visits measures only those
+// parts. BENCH_SHORT=1 requests fewer pages, once and briefly, for a quick check only.
+//
+// `limit` is the program that limits the figure: the server, the generator, or a machine busy with other work when
+// neither used its whole processor.
 import { get } from 'node:http'
 import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -14,13 +19,13 @@ import { requireWrk, wrk } from './wrk.ts'
 
 const isShort = process.env.BENCH_SHORT === '1'
 const [rounds, seconds] = isShort ? [1, 2] : [2, 5]
-/** Node compiles what is hot in the first seconds, and wrk counts each pause once for every request that it held up. */
+/** Node compiles hot code in the first seconds, and wrk counts each pause once for every request that it delayed. */
 const warmUpSeconds = isShort ? 1 : 4
 const visitsEach = isShort ? 1 : 3
-/** Share of its processor above which a program is what limits the figure. */
+/** Share of its processor above which a program counts as the limit of the figure. */
 const busy = 0.85
 const before = process.argv[2]
-/** All three parts, or those named. */
+/** Parts to measure; all three when empty. */
 const parts = process.env.BENCH_PARTS?.split(',') ?? []
 const trees: [name: string, tree: string | undefined][] = [
   ...(before ? [['before', resolve(before)] as [string, string]] : []),
@@ -35,7 +40,6 @@ async function read(site: Site, path: string): Promise<string> {
   return (await fetch(site.address + path, { headers: { 'accept-language': 'vi' } })).text()
 }
 
-/** The page's body as it is sent to a browser that takes brotli. */
 function readCompressed(site: Site, path: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', 'accept-language': 'vi' }
@@ -43,7 +47,6 @@ function readCompressed(site: Site, path: string): Promise<Buffer> {
   })
 }
 
-/** The page of the first fixture that a call lists. */
 async function fixtureOf(site: Site, call: string): Promise<string> {
   const { data } = JSON.parse(await read(site, call)) as { data: { list: { slug: string }[] } }
   const [fixture] = data.list
@@ -51,7 +54,6 @@ async function fixtureOf(site: Site, call: string): Promise<string> {
   return `/truc-tiep/${fixture.slug}`
 }
 
-/** One address of each kind that the visitors of a site open. */
 async function kindsOf(site: Site): Promise<Record<string, string>> {
   const paths = await sitemapPaths(site.address)
   const first = (start: string) => paths.find((path) => path.startsWith(start)) ?? start
@@ -75,10 +77,10 @@ async function kindsOf(site: Site): Promise<Record<string, string>> {
   }
 }
 
-/** The metric is the time between two ticks of a timer, which in a loop that nobody holds is this. */
+/** The metric is the time between two ticks of a timer. Without any blocking it equals this interval. */
 const loopTimerMs = 10
 
-/** How long the serving thread's loop was held, p99 since this was last asked. */
+/** Returns the p99 delay of the serving thread's event loop since the previous call. */
 async function loopDelayMs(site: Site): Promise<number> {
   const text = await read(site, '/metrics')
   const tickMs = Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)?.[1] ?? Number.NaN) * 1_000
@@ -138,7 +140,7 @@ async function cached(name: string, tree: string | undefined): Promise<Row[]> {
   await loopDelayMs(site)
   rows.push(row('cached home alone', await load(site, ['/'], 64), await loopDelayMs(site)))
   for (const connections of crawlers) {
-    // The longer, so that the whole of the other falls into it.
+    // The crawl takes longer, so that it runs during the whole of the other load.
     const crawl = wrk({ address: site.address, paths: crawled, connections, seconds: seconds + 2, cpu: generatorCpu })
     await loopDelayMs(site)
     const home = await load(site, ['/'], 64)

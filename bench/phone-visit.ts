@@ -2,7 +2,10 @@ import { launchBrowser } from '#tests/browser/browser.ts'
 
 const usuallyAnalysedMs = 6_000
 
-/** One cold visit of a Vietnamese phone: 4x slower processor, 1.6 Mbit/s down, 150 ms round trip (Lighthouse’s mobile profile); looked at for so long after it has loaded. */
+/**
+ * Makes one cold visit of a Vietnamese phone: 4x slower processor, 1.6 Mbit/s down, 150 ms round trip (Lighthouse’s
+ * mobile profile). The page is observed for `analysedMs` after it has loaded.
+ */
 export async function phoneVisit(url: string, analysedMs = usuallyAnalysedMs) {
   const browser = await launchBrowser()
   const context = await browser.newContext({
@@ -67,7 +70,7 @@ export async function phoneVisit(url: string, analysedMs = usuallyAnalysedMs) {
         }
       ).seen,
   )
-  // As Lighthouse counts it: what of each task after the first paint goes beyond 50 ms.
+  // Like Lighthouse: the part of each task after the first paint that exceeds 50 ms.
   const tbt = tasks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, fcp) - 50), 0)
   await browser.close()
   const kB = (n = 0) => (n / 1000).toFixed(1)

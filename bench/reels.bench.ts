@@ -1,6 +1,6 @@
-// Reels on a phone: 100 swipes through a feed in Chromium, on the throttled line of a Vietnamese phone (1.6 Mbit/s, 150 ms)
-// and without it. From the finger that lets go to the first moving frame, whether the picture was there before, and the
-// memory at the end. `SWIPES=20` swipes less often.
+// Measures reels on a phone: 100 swipes through a feed in Chromium, with and without the throttled line of a Vietnamese
+// phone (1.6 Mbit/s, 150 ms). Reports the time from the end of the touch to the first moving frame, the share of
+// pictures that were ready, and the memory at the end. `SWIPES=20` swipes less often.
 import { join } from 'node:path'
 import pg from 'pg'
 import type { CDPSession, Page } from 'playwright-core'
@@ -10,11 +10,11 @@ import { busyCpuSeconds, cpuSecondsOf, quantile } from './machine.ts'
 import { type Site, startSite } from './site.ts'
 
 const swipes = Number(process.env.SWIPES ?? 100)
-/** As long as somebody looks before the next swipe. */
+/** Viewing time before the next swipe. */
 const lookMs = 700
 const screen = { width: 390, height: 844 }
 
-/** The demo's reels again and again, since it has fewer than are swiped through. */
+/** Adds copies of the demo's reels, because the demo has fewer reels than the bench swipes through. */
 async function fill({ folder }: Site): Promise<void> {
   const client = new pg.Client({ connectionString: embeddedUrls(join(folder, 'postgres')).ownerUrl })
   await client.connect()
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** In the page: the next video, whose first moving frame is waited for. */
+/** Runs in the page: prepares to wait for the first moving frame of the next video. */
 function watchNext(index: number): void {
   const video = document.querySelector<HTMLVideoElement>(`[data-index="${index}"] video`)
   if (!video) throw new Error(`there is no reel ${index}`)
@@ -50,7 +50,7 @@ function watchNext(index: number): void {
   window.swipe = swipe
 }
 
-/** A finger's own events: a gesture that DevTools makes up does not scroll a track that snaps. */
+/** Sends touch events. A gesture synthesised by DevTools does not scroll a track with snap points. */
 async function swipeUp(page: Page, devtools: CDPSession): Promise<void> {
   const [x, from, to] = [screen.width / 2, screen.height * 0.8, screen.height * 0.1]
   const touch = (type: 'touchStart' | 'touchMove', y: number) =>
@@ -58,7 +58,7 @@ async function swipeUp(page: Page, devtools: CDPSession): Promise<void> {
   await touch('touchStart', from)
   for (let y = from; y > to; y -= 40) {
     await touch('touchMove', y)
-    // Moves that come faster than frames are taken as one, and the track does not follow them.
+    // Moves faster than the frame rate are merged into one, and the track does not follow them.
     await page.waitForTimeout(16)
   }
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

@@ -6,9 +6,10 @@ import { siteViewpoint } from '#server/ssr/pages/viewpoint.ts'
 import type { createRenderer as CreateRenderer } from '#server/ssr/render/render.ts'
 
 /**
- * CPU time of one rendering in one thread, without compression, by the built pages of any work tree:
- * `GUEST_TOKEN=… node bench/render-pages.ts TREE http://localhost:3000 FILE 1 PATH…` asks a running site for what the loaders
- * need and keeps the answers in FILE; `node bench/render-pages.ts TREE - FILE TIMES PATH…` then renders with those alone.
+ * Measures the CPU time of one rendering in one thread, without compression, with the built pages of any work tree.
+ * `GUEST_TOKEN=… node bench/render-pages.ts TREE http://localhost:3000 FILE 1 PATH…` requests the loaders' data from a
+ * running site and saves the responses in FILE. `node bench/render-pages.ts TREE - FILE TIMES PATH…` then renders with
+ * only those responses.
  */
 type Answers = Record<string, { data: unknown } | { failure: { name: string; code: number; status: number } }>
 
@@ -54,7 +55,7 @@ const context = {
   zoneLookupUrl: '',
   imageHosts: [],
   messagesUrl: () => '/messages',
-  // As earlier builds want it.
+  // Required by earlier builds.
   messagesUrls: { vi: '/messages', en: '/messages', zh: '/messages' },
   viewpoint: siteViewpoint,
 }
@@ -68,7 +69,7 @@ for (const path of paths) {
     const text = made.text ?? String(made.body)
     bytes = Buffer.byteLength(text)
   }
-  // The first ones are compiled while they run.
+  // The first renderings run while Node still compiles the code.
   for (let n = 0; n < Number(times) / 3; n += 1) await once()
   const before = process.cpuUsage()
   for (let n = 0; n < Number(times); n += 1) await once()
@@ -76,5 +77,5 @@ for (const path of paths) {
   console.log(JSON.stringify({ path, cpuMs: (user + system) / 1_000 / Number(times), bytes }))
 }
 if (address !== '-') writeFileSync(answersFile, JSON.stringify(answers))
-// Timers of the pages' modules would keep it open.
+// Timers in the pages' modules would keep the process running.
 process.exit(0)

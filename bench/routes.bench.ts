@@ -1,14 +1,15 @@
-// One cold visit of a Vietnamese phone (bench/phone-visit.ts) to a page of every kind that the demo has: weight and web
-// vitals in one table. `PART=1/2` visits the first half, `ONLY=/tin-tuc,/phim-anh` what begins so. Another work tree
-// (`npm run bench -- routes ../before`) is visited in turn with this one, three times each, of which the middle LCP counts.
+// Makes one cold visit of a Vietnamese phone (bench/phone-visit.ts) to a page of every kind in the demo. Prints weight
+// and web vitals in one table. `PART=1/2` visits the first half, `ONLY=/tin-tuc,/phim-anh` the paths with these
+// prefixes. Another work tree (`npm run bench -- routes ../before`) is visited in turn with this one, three times each.
+// The visit with the median LCP counts.
 import { resolve } from 'node:path'
 import { busyCpuSeconds, cpuSecondsOf } from './machine.ts'
 import { phoneVisit } from './phone-visit.ts'
 import { type Site, startSite } from './site.ts'
 
-/** What scripts do after the first seconds is in the other measurement (bench/pages.bench.ts). */
+/** bench/pages.bench.ts measures scripts after the first seconds. */
 const analysedMs = 2_500
-/** Made in the browser alone, or for members: no sitemap has them. */
+/** Pages that the browser renders alone, or that are for members. No sitemap contains them. */
 const unlisted = [
   '/tai-khoan',
   '/thong-bao',
@@ -29,7 +30,7 @@ const pathsIn = (xml: string) =>
     .map(([, path]) => path || '/')
     .filter((path) => !/^\/(en|zh)(\/|$)/.test(path))
 
-/** Fixed pages, and the first of each sitemap. */
+/** Returns the fixed pages and the first page of each sitemap. */
 async function routes(of: Site): Promise<string[]> {
   const paths: string[] = []
   for (const file of pathsIn(await read('/sitemap.xml', of))) {

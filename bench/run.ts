@@ -3,11 +3,11 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { machineLine } from './machine.ts'
 
-// `npm run bench` lists what can be measured; `npm run bench -- pages startup` measures those.
+// `npm run bench` lists the benches; `npm run bench -- pages startup` runs those.
 const runnable = globSync('*.bench.ts', { cwd: import.meta.dirname })
   .map((file) => basename(file, '.bench.ts'))
   .sort()
-// A path is for the measurement: `npm run bench -- pages ../before` compares with that work tree.
+// A path is an argument of the bench: `npm run bench -- pages ../before` compares with that work tree.
 const wanted = process.argv.slice(2).filter((word) => !word.includes('/'))
 const paths = process.argv.slice(2).filter((word) => word.includes('/'))
 const unknown = wanted.filter((name) => !runnable.includes(name))

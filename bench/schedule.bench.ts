@@ -1,5 +1,5 @@
-// The schedule's queries at 10^4, 10^5 and 10^6 fixtures, 1,000 on each day: what grows is the table, never the answer.
-// With the plans of the largest table.
+// Times the schedule's queries at 10^4, 10^5 and 10^6 fixtures, 1,000 on each day. Only the table grows, not the
+// results. Prints the plans of the largest table.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { listEntries } from '#server/features/schedule/entry.store.ts'
 import { countLive, listCommented, listFeatured, listNowAndNext } from '#server/features/schedule/fixture-list.store.ts'
 import { quantile } from './machine.ts'
 
-/** `SIZES=10000` measures the smallest alone. */
+/** `SIZES=10000` measures only the smallest size. */
 const sizes = (process.env.SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const perDay = 1_000
 const runs = 40
@@ -48,7 +48,7 @@ async function people(): Promise<void> {
       '#1c56a8' from generate_series(1, 2000) i`)
 }
 
-/** Whole days around today; what kicked off more than two hours ago has ended. */
+/** Adds fixtures for whole days around today. Fixtures that kicked off more than two hours ago have ended. */
 async function fill(fromDay: number, toDay: number): Promise<void> {
   const today = dayIn(new Date().toISOString().slice(0, 10), { timeZone: zone }).from
   await pool.query(
@@ -141,7 +141,7 @@ async function medianMs({ run }: Query): Promise<number> {
   return Number(quantile(samples, 0.5).toFixed(2))
 }
 
-/** The nodes that read tables, with what they read. */
+/** Returns the lines of the query plan that read tables. */
 async function planOf({ run }: Query): Promise<string> {
   seen.length = 0
   await run()

@@ -1,5 +1,5 @@
-// The search, and what the pages of teams and tournaments ask, at 10^4 teams with 10^5 fixtures and ten times as many of
-// each: the median of each query. With the plans of the largest.
+// Times the search and the queries of team and tournament pages at 10^4 teams with 10^5 fixtures, and at ten times as
+// many. Prints the median of each query and the plans of the largest size.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { listComing, listEnded, listForm } from '#server/features/teams/team-fix
 import { listRounds, listSeasonFixtures } from '#server/features/tournaments/season.store.ts'
 import { quantile } from './machine.ts'
 
-/** `SIZES=10000` measures the smallest alone. */
+/** `SIZES=10000` measures only the smallest size. */
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
 const fixturesOfTeam = 10
 const fixturesOfSeason = 380
@@ -41,7 +41,7 @@ async function tournaments(): Promise<void> {
     from generate_series(1, 6) year cross join tournaments`)
 }
 
-/** Names of two words, of which one in fifteen begins alike, as clubs do. */
+/** Adds teams with names of two words. One in fifteen has the same first word, as with real clubs. */
 async function fill(fromTeam: number, toTeam: number): Promise<void> {
   await pool.query(
     `insert into teams (source_key, sport, names, short_name, colour, country, followers)
@@ -130,7 +130,7 @@ async function medianMs({ run }: Query): Promise<number> {
   return Number(quantile(samples, 0.5).toFixed(2))
 }
 
-/** The nodes that read tables, with what they read. */
+/** Returns the lines of the query plan that read tables. */
 async function planOf({ run }: Query): Promise<string> {
   seen.length = 0
   await run()

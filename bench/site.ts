@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** `folder` is its data folder. */
+/** `folder` is the site's data folder. */
 export type Site = { address: string; rtmpPort: number; pid: number; folder: string; stop(): Promise<void> }
 
 const root = join(import.meta.dirname, '..')
 const startLimitMs = 180_000
 
-/** Starts the whole built site, this one or that of another work tree, on a folder of its own or on `folder`, which then stays, on processor `cpu` where one is named; ready once it serves pages. */
+/**
+ * Starts the whole built site of this work tree or of `tree`, on processor `cpu` if given. Resolves once the site
+ * serves pages. Without `folder` the site uses a temporary data folder, which `stop` deletes.
+ */
 export async function startSite(
   options: { cpu?: number; env?: Record<string, string>; tree?: string; folder?: string } = {},
 ): Promise<Site> {

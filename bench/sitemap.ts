@@ -1,6 +1,5 @@
 const most = 3_000
 
-/** Addresses of a site's sitemap, as a crawler walks them. */
 export async function sitemapPaths(address: string): Promise<string[]> {
   const read = async (path: string) => {
     const xml = await (await fetch(address + path)).text()

@@ -1,4 +1,5 @@
-// From `npm start` to the first page: in a fresh clone (installs, builds, makes the database and the demo world), and warm.
+// Measures the time from `npm start` to the first page, in a fresh clone (installs, builds, creates the database and
+// the demo world) and on a warm start.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +40,7 @@ async function startToFirstPageMs(): Promise<{ ms: number; stop: () => Promise<v
     stop: async () => {
       process.kill(-(program.pid as number), 'SIGINT')
       await exited
-      // npm is gone before the program that it started.
+      // npm exits before the program that it started.
       while (
         await fetch(`http://localhost:${port}/healthz`).then(
           () => true,

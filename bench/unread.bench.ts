@@ -1,5 +1,5 @@
-// What is unread of 10^6 messages: the counts and the list of rooms of a member who follows 200 of 1,000 rooms and talks in
-// private with 100, asked as a browser does. `MESSAGES=100000` measures fewer.
+// Times unread counts among 10^6 messages: the counts and the list of rooms of a member who follows 200 of 1,000 rooms
+// and has 100 private rooms. Requests are made like a browser's. `MESSAGES=100000` measures fewer.
 import { machineLine } from './machine.ts'
 import { startOwnApp } from './own-app.ts'
 
@@ -12,7 +12,7 @@ const own = await startOwnApp()
 const reader = await own.world.user()
 const token = await own.world.tokenOf(reader)
 await own.fill([
-  // Nothing is searched here, and its index takes longer to fill than all else.
+  // The bench does not search, and filling the search index takes longer than everything else.
   { text: 'drop index chat_messages_search' },
   {
     text: `insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)

@@ -1,5 +1,5 @@
-// Uploads as browsers send them: announced, sent by tus in parts of 128 kB, looked into and made anew, several at a time.
-// Documents tell what the way in costs, photographs what making them anew does. `COUNT=8` sends fewer.
+// Measures uploads as browsers send them, several at a time: created, sent by tus in parts of 128 kB, inspected and
+// re-encoded. Documents show the cost of the transfer, photographs the cost of re-encoding. `COUNT=8` sends fewer.
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { uploadChunkBytes, uploadCreate, uploadFinish } from '#contract/uploads.ts'
@@ -41,7 +41,7 @@ async function upload(kind: string, file: Buffer): Promise<void> {
   await call(uploadFinish.path, { uploadId })
 }
 
-/** Files of one sort through and through; the processor is this process's, its own client included. */
+/** Uploads files of one kind. CPU times are those of this process, which includes the client. */
 async function measure(kind: string, files: readonly Buffer[]) {
   const bytes = files.reduce((sum, file) => sum + file.length, 0)
   const cpuBefore = cpuSecondsOf(process.pid)
@@ -63,7 +63,7 @@ async function measure(kind: string, files: readonly Buffer[]) {
 }
 
 const pdf = () => Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(8 * 1024 ** 2), Buffer.from('\n%%EOF\n')])
-/** As a phone takes it: 12 megapixels with some noise. */
+/** Like a phone's photograph: 12 megapixels with some noise. */
 const photograph = await sharp({
   create: {
     width: 4_000,

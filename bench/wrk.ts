@@ -11,11 +11,11 @@ export type LoadResult = {
   p50Ms: number
   p99Ms: number
   requests: number
-  /** Answers of 400 and above. */
+  /** Responses with a status of 400 or above. */
   errors: number
-  /** Connections that failed, and answers that did not come in time. */
+  /** Failed connections and responses that timed out. */
   failures: number
-  /** Share of a processor that the generator itself took. */
+  /** Share of a processor that the generator used. */
   generatorCpu: number
 }
 
@@ -25,13 +25,13 @@ export function requireWrk(): void {
   try {
     execFileSync('wrk', ['-v'], { stdio: 'ignore' })
   } catch (error) {
-    // It answers its version with status 1.
+    // `wrk -v` exits with status 1.
     if ((error as { code?: string }).code === 'ENOENT')
       throw new Error('wrk is not installed: apt install wrk, or brew install wrk')
   }
 }
 
-/** Asks for the paths in turn, over all connections, as a browser that takes brotli would. */
+/** Returns a wrk script that requests the paths in turn over all connections, like a browser that accepts brotli. */
 function script(paths: string[]): string {
   return `
 local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }
@@ -65,7 +65,7 @@ export async function wrk({ address, paths, connections, seconds, cpu }: Load): 
     try {
       cpuSeconds = cpuSecondsOf(generator.pid as number)
     } catch {
-      // It is over.
+      // The generator has exited.
     }
   }, lookEveryMs)
   const said = await text(generator.stdout)

@@ -15,7 +15,6 @@ const picture = z.string().check(z.maxLength(500))
 export const longestBio = 300
 const bio = z.string().check(z.trim(), z.maxLength(longestBio))
 
-/** What anybody may see of a member. */
 export const publicUser = z.object({
   userId: z.string(),
   username: z.string(),
@@ -27,11 +26,10 @@ export const publicUser = z.object({
 })
 export type PublicUser = z.infer<typeof publicUser>
 
-/** A member as on its own page. */
 export const memberProfile = z.object({ ...publicUser.shape, bio: z.string(), coverPicture: z.string() })
 export type MemberProfile = z.infer<typeof memberProfile>
 
-/** What a member sees of itself. Amounts in xu. */
+/** The member's own data. Amounts in xu. */
 export const ownUser = z.object({
   ...memberProfile.shape,
   balance: z.int(),
@@ -46,8 +44,9 @@ export type OwnUser = z.infer<typeof ownUser>
 export const entered = z.object({ ...tokens.shape, user: ownUser })
 
 /**
- * Both spellings that product.md reports are taken: emailAddress or email, displayName or nickname. Answers the same
- * whether or not the address or the number is another member's: it is nobody's before it is proven.
+ * Accepts both spellings that product.md reports: emailAddress or email, displayName or nickname. The response does not
+ * show whether the address or number is another member's. An address or number belongs to no account until it is
+ * confirmed.
  */
 export const register = endpoint({
   method: 'POST',
@@ -89,7 +88,7 @@ export const userInfoByName = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/** Before the rest of the name that what a guest wrote stands under; no member's begins so. */
+/** Prefix of the user names of guests in stored messages. No member's user name starts with it. */
 export const guestName = '~g'
 
 export const avatarUpload: UploadKind = {
@@ -132,7 +131,7 @@ export const updatePassword = endpoint({
   limit: 'password',
 })
 
-/** Answers the same whether or not the address is known. */
+/** Responds the same for known and unknown addresses. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/au/api/user/forgot-password',
@@ -143,7 +142,7 @@ export const forgotPassword = endpoint({
   limit: 'password',
 })
 
-/** Uses nothing up. */
+/** Does not use up the token. */
 export const checkResetLink = endpoint({
   method: 'POST',
   path: '/au/api/user/check-reset-link',
@@ -169,8 +168,8 @@ export const resetPassword = endpoint({
 })
 
 /**
- * Answers the same whether or not somebody else holds the address. An address other than the account's own asks for the
- * password, since whoever holds the address can set a new one.
+ * Responds the same whether or not another member has the address. An address other than the account's requires the
+ * password, since its owner can set a new password.
  */
 export const sendEmail = endpoint({
   method: 'POST',
@@ -184,7 +183,7 @@ export const sendEmail = endpoint({
   limit: 'password',
 })
 
-/** The address that the account had before is told. */
+/** Sends a notice to the account's previous address. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/au/api/user/confirm-email',
@@ -198,9 +197,9 @@ export const confirmEmail = endpoint({
 })
 
 /**
- * Without a code one is sent to `phoneNumber`, or else to the number that the account has; with it that number is the
- * account's and confirmed. Another number than a confirmed one asks for the password. SMS_UNAVAILABLE while no text can be
- * sent.
+ * Without a code, one is sent to `phoneNumber`, or to the account's number when that is missing. With the code, that
+ * number becomes the account's confirmed number. Replacing a confirmed number requires the password. Throws
+ * SMS_UNAVAILABLE while no text message can be sent.
  */
 export const personalId = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What somebody with rights did to what is another's, as the log keeps it. */
+/** Actions that members with special rights take on what belongs to others, as stored in the log. */
 export const actKind = z.enum([
   'message.removed',
   'member.muted',

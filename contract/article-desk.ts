@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing } from './envelope.ts'
 import { type ArticleDocument, articleDocument, fileAddress } from './rules/article-document.ts'
 
-/** What operators do with articles: write, keep, schedule, publish, take back. */
 export const articleStatuses = ['draft', 'scheduled', 'published', 'withdrawn'] as const
 export const articleStatus = z.enum(articleStatuses)
 export type ArticleStatus = z.infer<typeof articleStatus>
@@ -27,7 +26,7 @@ export const articleDraft = z.object({
   locale,
   ...written,
   document: z.custom<ArticleDocument>(),
-  /** Goes up with each change; a change names the version that it was made to. */
+  /** Increases with each change. A save names the version that it changed. */
   version: z.int(),
   changedBy: z.nullable(publicUser),
   changedAt: epochMs,
@@ -39,19 +38,19 @@ const cover = z.object({ url: fileAddress, width: pixels, height: pixels })
 export const deskArticle = z.object({
   id: digits,
   status: articleStatus,
-  /** When it is, was or is to be published. */
+  /** Planned or actual time of publication. */
   publishedAt: z.nullable(epochMs),
   categoryId: digits,
   author: z.nullable(publicUser),
   isTop: z.boolean(),
   cover: z.nullable(cover),
   hashtags: z.array(z.string()),
-  /** When the drafts replace the published texts, which stay online until then. */
+  /** Time at which the drafts replace the published texts, which stay online until then. */
   updateAt: z.nullable(epochMs),
   /** True for a draft that was never on the site. */
   isDeletable: z.boolean(),
   changedAt: epochMs,
-  /** Where it is read, while it is. */
+  /** Path on the site while readers can open the article. */
   path: z.nullable(z.string()),
   drafts: z.array(articleDraft),
 })
@@ -122,7 +121,7 @@ export const deskArticleSave = endpoint({
   input: z.object({
     id: digitsInput,
     locale,
-    /** Of the draft that was changed; 0 begins a language. */
+    /** Version of the draft that was changed; 0 for a new language. */
     version: z.int().check(z.gte(0)),
     ...written,
     document: articleDocument,
@@ -149,7 +148,7 @@ export const deskArticleSettings = endpoint({
   input: z.object({
     id: digitsInput,
     categoryId: digitsInput,
-    /** The author's user name; left out, it stays. */
+    /** The author's user name; unchanged when omitted. */
     author: z.optional(line(32)),
     isTop: z.boolean(),
     cover: z.nullable(cover),

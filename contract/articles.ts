@@ -18,7 +18,7 @@ import { type ArticleDocument, pollKey } from './rules/article-document.ts'
 import { fixtureSummary } from './schedule.ts'
 import type { UploadKind } from './uploads.ts'
 
-/** The intro of `/gioi-thieu` (wire.md 9). */
+/** Id of the intro on `/gioi-thieu` (wire.md 9). */
 export const introId = '4314'
 
 export const articleUpload: UploadKind = {
@@ -33,7 +33,7 @@ const inLocale = { locale: z._default(locale, 'vi') }
 
 export const articleCategory = z.object({
   id: digits,
-  /** The category that it stands below; 0 for none. */
+  /** Id of the parent category; 0 without a parent. */
   pid: digits,
   slug: z.string(),
   name: z.string(),
@@ -53,20 +53,19 @@ export const articleSummary = z.object({
   id: digits,
   title: z.string(),
   standfirst: z.string(),
-  /** `{category}/{slug}-{id}`, what stands behind `/tin-tuc/` (wire.md 4). */
+  /** `{category}/{slug}-{id}`, the part of the address after `/tin-tuc/` (wire.md 4). */
   path: z.string(),
   category: articleCategory,
   cover: z.nullable(articleCover),
   author: z.nullable(publicUser),
   publishedAt: epochMs,
-  /** Minutes it takes to read. */
+  /** Reading time in minutes. */
   minutes: z.int(),
   views: z.int(),
   comments: z.int(),
 })
 export type ArticleSummary = z.infer<typeof articleSummary>
 
-/** In lower-case ASCII, words joined by hyphens. */
 export const hashtagKey = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
 export const articleHashtag = z.object({ tag: hashtagKey, name: z.string(), total: z.int() })
 export type ArticleHashtag = z.infer<typeof articleHashtag>
@@ -160,18 +159,18 @@ export const articleInfo = endpoint({
   input: z.object({ id: digitsInput, ...inLocale }),
   data: z.object({
     ...articleSummary.shape,
-    /** The language it is given in, and all it can be had in. */
+    /** `locale` is the language of this version; `locales` are all its languages. */
     locale,
     locales: z.array(locale),
     changedAt: epochMs,
     document: z.custom<ArticleDocument>(),
     hashtags: z.array(z.object({ tag: hashtagKey, name: z.string() })),
-    /** Those that the document names and that there are. */
+    /** Existing fixtures that the document refers to. */
     fixtures: z.array(fixtureSummary),
     reactions: z.int(),
-    /** About the same, the closest first. */
+    /** Articles on similar subjects, closest first. */
     related: z.array(articleSummary),
-    /** The one published before it in its section; null for the first. */
+    /** The article published before it in its section; null for the first. */
     next: z.nullable(articleSummary),
   }),
   errors: ['ARTICLE_NOT_FOUND'],
@@ -204,9 +203,9 @@ export const articleView = endpoint({
 
 const pollState = z.object({
   key: pollKey,
-  /** Votes of each option, in their order. */
+  /** Number of votes for each option, in the options' order. */
   votes: z.array(z.int()),
-  /** The option that the viewer chose. */
+  /** The option that the viewer chose; null without a vote. */
   own: z.nullable(z.int()),
 })
 export type PollState = z.infer<typeof pollState>

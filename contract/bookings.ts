@@ -13,7 +13,7 @@ export type Booking = z.infer<typeof booking>
 
 const bookedPair = { fixtureId: digitsInput, commentatorId: digitsInput }
 
-/** Without a window: from now on. The window is of kick-offs, epoch milliseconds. */
+/** Without a window the list starts now. The window limits kick-offs, in epoch milliseconds. */
 export const bookingList = endpoint({
   method: 'GET',
   path: '/au/api/user/booking/booking-list',
@@ -30,7 +30,7 @@ export const bookingList = endpoint({
   errors: ['NOT_PERMISSIONS'],
 })
 
-/** `name` and `userId` repeat who is booked and who books; a member books for nobody else. */
+/** `name` repeats the commentator's name and `userId` the caller's id. A member cannot book for another member. */
 export const bookingSchedule = endpoint({
   method: 'POST',
   path: '/au/api/user/booking/booking-schedule',
@@ -62,7 +62,7 @@ export const bookingCancel = endpoint({
   errors: ['BOOKING_NOT_FOUND'],
 })
 
-/** Calendar programs cannot log in, so the address itself is the secret; renewing it voids the one before. */
+/** Calendar programs cannot log in, so the address itself is the secret. Renewing it revokes the previous one. */
 export const calendarAddress = endpoint({
   method: 'GET',
   path: '/au/api/user/booking/calendar',

@@ -13,7 +13,7 @@ export const positionKind = z.enum(positionKinds)
 export const applicationStates = ['received', 'reading', 'interview', 'offer', 'declined', 'withdrawn'] as const
 export const applicationState = z.enum(applicationStates)
 export type ApplicationState = z.infer<typeof applicationState>
-/** Those in which something may still come of it, in their order. */
+/** States of an application that is still open, in their order. */
 export const openApplicationStates = ['received', 'reading', 'interview', 'offer'] as const
 
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/))
@@ -23,13 +23,12 @@ const inBrief = {
   team: positionTeam,
   kind: positionKind,
   place: z.string(),
-  /** Empty where it is not told. */
+  /** Empty when it is not published. */
   pay: z.string(),
   summary: z.string(),
   closesAt: z.nullable(epochMs),
 }
 
-/** Those that take applications. */
 export const positionList = endpoint({
   method: 'GET',
   path: '/al/api/recruit/position/list',
@@ -49,7 +48,7 @@ export const positionInfo = endpoint({
   input: z.object({ slug, locale: z._default(locale, 'vi') }),
   data: z.object({
     ...inBrief,
-    /** One line each. */
+    /** Each entry is one line. */
     duties: z.array(z.string()),
     wanted: z.array(z.string()),
     offered: z.array(z.string()),
@@ -81,7 +80,7 @@ export const applyFor = endpoint({
     email: z.email().check(z.maxLength(254)),
     phone: z._default(z.string().check(z.trim(), z.maxLength(25), z.regex(/^[+\d\s().-]*$/)), ''),
     letter: z._default(z.string().check(z.trim(), z.maxLength(longestLetter)), ''),
-    /** The address of an uploaded file of the kind `cv`. */
+    /** Address of an uploaded file of the kind `cv`. */
     cv: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   data: z.object({ id: digits }),

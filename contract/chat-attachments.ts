@@ -10,12 +10,15 @@ const roomFiles: Omit<UploadKind, 'kind'> = {
   videos: { mostBytes: 100 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 180 },
   documents: { mostBytes: 10 * 1024 ** 2 },
 }
-/** In rooms that everybody may read. */
+/** For rooms that everyone may read. */
 export const openRoomUpload: UploadKind = { kind: 'room', ...roomFiles }
-/** In rooms with a door: read by who is in. */
+/** For closed rooms: only members in the room may read the files. */
 export const closedRoomUpload: UploadKind = { kind: 'room-closed', ...roomFiles, isPrivate: true }
 
-/** What a room takes; null for that of a fixture, where thousands read along and text alone is written. */
+/**
+ * Returns the upload kind of a room. Returns null for a fixture's room, which has thousands of readers and allows only
+ * text.
+ */
 export function uploadOfRoom(kind: 'fixture' | 'group' | 'private' | 'vip'): UploadKind | null {
   if (kind === 'fixture') return null
   return kind === 'group' ? openRoomUpload : closedRoomUpload
@@ -24,11 +27,11 @@ export function uploadOfRoom(kind: 'fixture' | 'group' | 'private' | 'vip'): Upl
 export const attachmentKind = z.enum(['image', 'video', 'file'])
 export type AttachmentKind = z.infer<typeof attachmentKind>
 
-/** A file that was uploaded for the room before; its address as `upload/finish` gave it. */
+/** A file that was uploaded earlier for the room, with the address from `upload/finish`. */
 export const chatAttachmentInput = z.object({ url: z.string().check(z.maxLength(300)), kind: attachmentKind })
 export const chatAttachmentsInput = z._default(z.array(chatAttachmentInput).check(z.maxLength(mostRoomFiles)), [])
 
-/** Sizes in pixels, null for a document; `poster` is a video's first picture, where there is one. */
+/** Sizes in pixels; null for a document. `poster` is a video's first picture, or null. */
 export const chatAttachment = z.object({
   url: z.string(),
   kind: attachmentKind,

@@ -18,18 +18,21 @@ const reactionData = z.object({
   reaction: z.union([reactionCode, z.literal(0)]),
 })
 
-/** What the ack of a message says: it is committed under this id. */
+/** Data in the ack of a message. The message is committed under this id. */
 export const receipt = z.object({ groupMessageId: digits, createdAt: epochMs })
 export type Receipt = z.infer<typeof receipt>
 
 /**
- * Who came in lately, told together: a few names and how many in all. Joins have no place in the order of messages, so
- * they carry no id.
+ * Recent joins in one notice: a few names and the total. Joins have no place in the order of messages, so they carry no
+ * id.
  */
 export const joinNotice = z.object({ systemMessage: z.literal(5), names: z.array(z.string()), total: z.int() })
 export type JoinNotice = z.infer<typeof joinNotice>
 
-/** A marble room's next race is on another track. `mapName` is Vietnamese; who knows `mapId` has it in every language. */
+/**
+ * The next race of a marble room is on another track. `mapName` is Vietnamese; clients have the other languages by
+ * `mapId`.
+ */
 export const mapChangeNotice = z.object({
   systemMessage: z.literal(7),
   mapId: z.string(),
@@ -40,9 +43,9 @@ export const mapChangeNotice = z.object({
 export type MapChangeNotice = z.infer<typeof mapChangeNotice>
 
 /**
- * Gifts to the commentator, told together: the dearest first, `others` for what had no room. Each is shown for 4 s and has no
- * place in the order of messages. `combo` counts on while `comboId` is the same, so that a lower one is old news. `name` is
- * Vietnamese; who knows `giftId` has it in every language.
+ * Gifts to the commentator in one notice. The most expensive gifts come first, and `others` counts the gifts that did
+ * not fit. Each is shown for 4 s and has no place in the order of messages. `combo` increases while `comboId` stays the
+ * same, so a lower value is outdated. `name` is Vietnamese; clients have the other languages by `giftId`.
  */
 export const giftNotice = z.object({
   systemMessage: z.literal(10),
@@ -78,7 +81,7 @@ export const roomChangeNotice = z.object({
 })
 export type RoomChangeNotice = z.infer<typeof roomChangeNotice>
 
-/** System lines of a room, which take no message ids. */
+/** System lines of a room. They have no message ids. */
 export type RoomNotice = JoinNotice | MapChangeNotice | GiftNotice | RoomChangeNotice
 
 export const chatroomTopic = topic({
@@ -88,7 +91,7 @@ export const chatroomTopic = topic({
   key: { groupId: digits },
   access: 'guest',
   notFound: 'ROOM_NOT_FOUND',
-  /** What was missed, oldest first; `gap` where that is more than is replayed. */
+  /** Missed messages, oldest first. `gap` is true when more messages were missed than the server replays. */
   snapshot: z.object({ lastId: digits, list: z.array(chatMessage), gap: z.boolean() }),
   events: {
     message: { data: z.union([chatMessage, joinNotice, mapChangeNotice, giftNotice, roomChangeNotice]) },
@@ -101,13 +104,12 @@ export const chatroomTopic = topic({
       }),
     },
     deleted: { data: z.object({ groupMessageId: digits }) },
-    /** How many people are in the room. */
+    /** Number of people in the room. */
     room: { data: z.object({ total: z.int() }) },
-    /** In private rooms: somebody is writing, or has stopped. */
+    /** Only in private rooms: a member is typing, or has stopped. */
     typing: { data: z.object({ userId: digits, showName: z.string(), typing: z.boolean() }) },
-    /** In private rooms: what has reached somebody, and how far they have read. */
+    /** Only in private rooms: the last message delivered to a member, and the last one read. */
     marks: { data: z.object({ userId: digits, readId: digits, deliveredId: digits }) },
   },
-  /** A message, or a reaction to one. */
   send: { data: z.union([reactionData, messageData]), answer: z.nullable(receipt) },
 })

@@ -11,7 +11,7 @@ export const goldName = 'gold'
 export const chatPageSize = 50
 export const longestMessage = 500
 
-/** Reactions on the wire; 0 takes one's own back. */
+/** Reactions on the wire; 0 removes the member's reaction. */
 export const reactions = { like: 10, love: 20, haha: 30, wow: 40, sad: 50, goal: 60 } as const
 export type ReactionCode = (typeof reactions)[keyof typeof reactions]
 export const reactionCode = z.literal([10, 20, 30, 40, 50, 60])
@@ -22,39 +22,40 @@ export const roomKind = z.enum(['fixture', 'group', 'private', 'vip'])
 export type RoomKind = z.infer<typeof roomKind>
 
 /**
- * A chat message with all fields of product.md 3, whatever their value. `ip` is an opaque key of where it was written, the same
- * for each message from there: it says nothing by itself and reaches moderators alone, in the history.
+ * A chat message with all fields of product.md 3, including those with a fixed value. `ip` is an opaque key of the
+ * sender's address, the same for each message from there. It reveals nothing by itself, and only moderators receive it,
+ * in the history.
  */
 export const chatMessage = z.object({
   groupId: digits,
-  /** Contiguous within the room: the order everybody sees. */
+  /** Contiguous within the room; all viewers see this order. */
   groupMessageId: digits,
   uuid: z.string(),
   userId: z.string(),
   username: z.string(),
   showName: z.string(),
-  /** The text with masked words; empty when the message was removed. */
+  /** Text with masked words; empty when the message was removed. */
   filteredMessage: z.string(),
-  /** The text as it was written; for the room's moderators, in the history alone. */
+  /** Original text; only for the room's moderators, and only in the history. */
   originalMessage: z.string(),
-  /** Other codes are notices, which have no place in the order. */
+  /** Notices have other codes and no place in the order. */
   systemMessage: z.literal(0),
   createdAt: epochMs,
   level: z.optional(z.int()),
   role: z.optional(role),
   profilePicture: z.optional(z.string()),
-  /** The only colour of a name there is; levels open it. */
+  /** The only colour of a name. Members get it by their level. */
   colorName: z.literal([goldName, '']),
   parentMessageId: z.nullable(digits),
   parent: z.optional(z.object({ userId: z.optional(z.string()), showName: z.string(), filteredMessage: z.string() })),
   attachments: z.array(chatAttachment),
   listReaction: z.array(reactionCount),
   totalReactions: z.int(),
-  /** The asking viewer's own reaction, 0 for none; in the history alone. */
+  /** The caller's reaction, 0 without one; only in the history. */
   reaction: z.union([reactionCode, z.literal(0)]),
-  /** 1 in the event of a reaction. */
+  /** 1 only in the event of a reaction. */
   updatedReaction: z.literal(0),
-  /** Written without an account, where the site lets guests. */
+  /** True when written without an account, where the site allows guests to write. */
   isGuest: z.boolean(),
   /** 1 in a VIP room. */
   vipGroup: z.literal([0, 1]),
@@ -94,7 +95,10 @@ export const chatTicket = endpoint({
   data: z.object({ ticket: z.string(), expiresAt: epochMs }),
 })
 
-/** Newest first. `beforeId` keeps a page where it is while new messages arrive; without it pages count from the newest. */
+/**
+ * Newest first. `beforeId` keeps pages stable while new messages arrive; without it, pages count from the newest
+ * message.
+ */
 export const chatHistory = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/v2/list',
@@ -124,7 +128,9 @@ export const deleteMessage = endpoint({
 
 const longestMuteMinutes = 60 * 24 * 28
 
-/** `ip` is accepted for older clients and never read: the server knows the member. An empty groupId means every room. */
+/**
+ * `ip` is accepted for older clients and ignored: the server identifies the member. An empty groupId means every room.
+ */
 export const banFromChat = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/banned-chat',
@@ -156,7 +162,9 @@ export const liftChatBan = endpoint({
 
 const roomModeration = { auth: 'user', errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'] } as const
 
-/** An empty groupId is a ban from every room. `canLift`: whether the asking member's rank is enough. */
+/**
+ * An empty groupId is a ban from every room. `canLift` is true when the caller's rank is high enough to lift the ban.
+ */
 export const chatBans = endpoint({
   method: 'GET',
   path: '/ac/api/chat/message/banned-list',
@@ -180,7 +188,7 @@ export const chatBans = endpoint({
 })
 export type ChatBan = DataOf<typeof chatBans>['list'][number]
 
-/** The log is only ever added to. `showName` is whom it was done to; `beforeId` gives the next page. */
+/** The log is append-only. `showName` is the affected member; `beforeId` returns the next page. */
 export const chatActs = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/act-list',
@@ -205,7 +213,7 @@ export const chatActs = endpoint({
 })
 export type ChatAct = DataOf<typeof chatActs>['list'][number]
 
-/** As a `send` frame of the socket, for networks that let no socket through. Answered once it is committed. */
+/** Works like a `send` frame of the socket, for networks that block sockets. The response follows the commit. */
 export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/send',
@@ -243,7 +251,7 @@ export const reactInChat = endpoint({
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS', 'MESSAGE_NOT_FOUND', 'USER_MUTED'],
 })
 
-/** What the viewer may do in a room, so that a page need not guess. */
+/** Returns the viewer's permissions in a room, so that a page need not guess. */
 export const roomSelf = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/self',
@@ -256,9 +264,8 @@ export const roomSelf = endpoint({
     notifies: z.boolean(),
     isMuted: z.boolean(),
     mutedUntil: z.nullable(epochMs),
-    /** Nobody writes any more. */
+    /** True when the room accepts no more messages. */
     isArchived: z.boolean(),
-    /** One need not log in to write. */
     guestsMayWrite: z.boolean(),
     lastReadId: digits,
     /** Authors hidden from the viewer. Live messages are the same for all viewers, so the client filters them. */
@@ -267,46 +274,48 @@ export const roomSelf = endpoint({
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-/** How the viewer stands with a room: everybody may be in one that is open. */
+/** The viewer's membership in a room. An open room needs no membership. */
 export const roomStanding = z.enum(['open', 'none', 'asked', 'in'])
 
-/** Characters of `lastMessage`. */
+/** Max characters of `lastMessage`. */
 export const longestRoomExcerpt = 100
 
 export const chatRoom = z.object({
   groupId: digits,
   kind: roomKind,
-  /** Of its page, `/chatroom/{slug}`. */
+  /** Part of the page's path, `/chatroom/{slug}`. */
   slug: z.string(),
-  /** A fixture's teams, the other one's name in a talk of two. */
+  /** The teams in a fixture's room; the other member's name in a private room. */
   name: z.string(),
   about: z.string(),
   fixtureId: z.nullable(digits),
-  /** Told to who is in: where `vipGroup` is 1 and there is none, entry is to be asked for (product.md 5). */
+  /**
+   * Visible only to members in the room. When it is null and `vipGroup` is 1, the viewer has to request entry
+   * (product.md 5).
+   */
   authorId: z.nullable(z.string()),
-  /** Who opened a public or a VIP room, told to everybody: whom one asks to be let in. */
+  /** Member who opened a public or VIP room. Visible to everyone, because entry is requested from the host. */
   host: z.nullable(publicUser),
   privateMessage: z.boolean(),
   vipGroup: z.int(),
   standing: roomStanding,
-  /** Whom one talks with where there are two. */
+  /** The other member of a private room. */
   other: z.nullable(publicUser),
-  /** In a room with a door who is in, else who follows. */
+  /** Number of members in a closed room; number of followers in any other room. */
   members: z.int(),
-  /** Who has asked to be let in, told to who runs the room. */
+  /** Number of entry requests; visible only to members who run the room. */
   waiting: z.int(),
   runsRoom: z.boolean(),
-  /** Nobody writes any more. */
   isArchived: z.boolean(),
   lastId: digits,
-  /** Not of rooms one is not in. */
+  /** Null for rooms that the viewer is not in. */
   lastMessage: z.nullable(
     z.object({
       userId: z.string(),
       showName: z.string(),
       filteredMessage: z.string(),
       createdAt: epochMs,
-      /** How many files came with it. */
+      /** Number of attached files. */
       files: z.int(),
     }),
   ),
@@ -371,7 +380,7 @@ export const notifyOfRoom = endpoint({
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-/** How many rooms a member may follow: those of fixtures pile up over the seasons. */
+/** Max rooms that a member may follow. Fixtures' rooms accumulate over the seasons. */
 export const mostFollowedRooms = 2_000
 
 export const followedRoomIds = endpoint({

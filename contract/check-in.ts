@@ -16,18 +16,21 @@ export const checkInInfo = endpoint({
   input: z.object({ around: z.optional(day) }),
   data: z.object({
     today: day,
-    /** When the next day begins. */
+    /** Start of the next day. */
     turnsAt: epochMs,
     isCheckedIn: z.boolean(),
-    /** Days in a row up to today, or to yesterday while today is open. */
+    /** Consecutive days up to today, or up to yesterday before today's check-in. */
     streak: z.int(),
     longest: z.int(),
     total: z.int(),
-    /** A Monday, and a Sunday five weeks later. */
+    /** `from` is a Monday and `to` a Sunday, five weeks in total. */
     from: day,
     to: day,
     days: z.array(z.object({ day, reward: z.int(), isMadeUp: z.boolean() })),
-    /** For today and the six days after it, if none is missed; today's own reward once it is taken. */
+    /**
+     * Rewards for today and the six days after it if none is missed. Today's entry is the actual reward once it is
+     * taken.
+     */
     ahead: z.array(z.object({ day, streak: z.int(), reward: z.int(), bonus: z.int() })),
     nextMilestone: z.nullable(z.object({ days: z.int(), reward: z.int() })),
     makeUp: z.object({ days: z.array(day), cost: z.int(), left: z.int(), most: z.int() }),
@@ -37,7 +40,7 @@ export type CheckInInfo = DataOf<typeof checkInInfo>
 
 const done = z.object({ day, streak: z.int(), reward: z.int(), bonus: z.int(), balance: z.int(), isNew: z.boolean() })
 
-/** Again on the same day changes nothing and answers the same. */
+/** A repeat on the same day changes nothing and returns the same reward. */
 export const checkIn = endpoint({
   method: 'POST',
   path: '/au/api/user/check-in',

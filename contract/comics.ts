@@ -17,7 +17,7 @@ export const {
   view: viewComic,
 } = comicCalls
 
-/** Sizes in pixels: a page's place is there before its picture. */
+/** Sizes in pixels, so that the page reserves the space before the picture loads. */
 export const comicPage = z.object({ src: z.string(), width: z.int(), height: z.int() })
 export type ComicPage = z.infer<typeof comicPage>
 

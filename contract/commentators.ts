@@ -85,7 +85,7 @@ export const linkList = endpoint({
 export const longestMatchTitle = 200
 export const longestMatchDescription = 2_000
 export const longestMatchImage = 500
-/** A path of this site, or an https address on a host whose pictures may be shown; empty for none. */
+/** A path of this site, or an https address on an allowed picture host; empty without a picture. */
 const picture = z.string().check(z.maxLength(longestMatchImage), z.regex(/^$|^\/(?!\/)|^https:\/\/[^\s/?#]+/))
 
 const entry = z.object({
@@ -100,9 +100,12 @@ const entry = z.object({
 export type ScheduleEntry = z.infer<typeof entry>
 
 /**
- * `id` is the fixture. `matchTimeStr` is ISO 8601 with offset, empty for the kick-off; `status` 1 comments it, 0 withdraws
- * (refused with ALREADY_LIVE while on air there). Without `status` an entry must exist. A fixture that another comments is
- * given by an operator alone, who names the commentator by `userId`; else FIXTURE_TAKEN.
+ * `id` is the fixture. `matchTimeStr` is ISO 8601 with offset; empty means the kick-off. `status` 1 takes the fixture,
+ * and 0 withdraws from it. A withdrawal while on air there is refused with ALREADY_LIVE. Without `status` an entry must
+ * exist.
+ *
+ * Only an operator can reassign another commentator's fixture, and names the new commentator by `userId`. Otherwise it
+ * is refused with FIXTURE_TAKEN.
  */
 export const scheduleUpdate = endpoint({
   method: 'POST',
@@ -129,7 +132,7 @@ export const scheduleUpdate = endpoint({
   ],
 })
 
-/** As anchorSchedule gives it, but of this very moment: what was just taken is in it. */
+/** Returns the same as anchorSchedule, but without a cache, so it includes a fixture that was just taken. */
 export const ownSchedule = endpoint({
   method: 'GET',
   path: '/au/api/commentator/schedule/list',
@@ -139,7 +142,7 @@ export const ownSchedule = endpoint({
   data: z.object({ list: z.array(fixtureSummary) }),
 })
 
-/** `id` is the fixture; `bookings` counts the members who would be told of a withdrawal. */
+/** `id` is the fixture; `bookings` counts the members who would be notified of a withdrawal. */
 export const ownScheduleEntry = endpoint({
   method: 'GET',
   path: '/au/api/commentator/schedule/entry',

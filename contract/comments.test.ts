@@ -6,8 +6,8 @@ test.each([
   ['Hà Nội FC.', 'Hà Nội FC.'],
   ['Manchester United', 'Manchester…'],
   ['Hoàng Anh Gia Lai', 'Hoàng Anh…'],
-  // A letter with its tone mark is one character, however it is written.
+  // A letter with its tone mark is one character in every Unicode form.
   ['Hải Phòng FC'.normalize('NFD'), 'Hải Phòng…'],
-])('%s stands in comments as %s', (name, shown) => {
+])('shows %s in comments as %s', (name, shown) => {
   expect(teamNameInComments(name)).toBe(shown)
 })

@@ -6,14 +6,14 @@ import { reactionCalls } from './reactions.ts'
 import { reportCalls } from './reports.ts'
 import { mention } from './rules/mentions.ts'
 
-/** Characters, as people count them. */
+/** In code points. */
 export const longestComment = 2_000
-/** How many replies a thread shows before one asks for more. */
+/** Number of replies shown in a thread before the reader requests more. */
 export const firstReplies = 2
 
 export const commentTargetType = z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/))
 
-/** What is commented on: an article by its id alone, everything else by the kind's word and its id. */
+/** Subject of a comment: an article by its id alone, everything else by its type and id. */
 const targetInput = {
   articleId: z.optional(digitsInput),
   targetType: z.optional(commentTargetType),
@@ -22,20 +22,19 @@ const targetInput = {
 
 export const comment = z.object({
   id: digits,
-  /** What it replies to; null for what begins a thread. */
+  /** The comment that this one replies to; null for the first comment of a thread. */
   parentId: z.nullable(digits),
-  /** The comment that begins the thread; null for that itself. */
+  /** First comment of the thread; null for the first comment itself. */
   rootId: z.nullable(digits),
-  /** Null once it was taken away, or its author is gone. */
+  /** Null when the comment was removed or its author is gone. */
   author: z.nullable(publicUser),
-  /** Whom it answers within the thread. */
+  /** The member whom a reply answers within the thread. */
   replyTo: z.nullable(publicUser),
   content: z.nullable(z.string()),
-  /** The members whose names stand in the text behind @. */
   mentions: z.array(mention),
   createdAt: epochMs,
   editedAt: z.nullable(epochMs),
-  /** How many there are below what begins a thread, however deep; 0 for replies. */
+  /** Number of replies at any depth below the first comment of a thread; 0 for replies. */
   replies: z.int(),
 })
 export type Comment = z.infer<typeof comment>
@@ -118,7 +117,7 @@ export const {
 
 export const { report: reportComment } = reportCalls('comment', ['NOT_FOUND', 'COMMENT_NOT_FOUND'])
 
-/** product.md 9: team names in comments have ten characters at most, and an ellipsis where there are more. */
+/** Shortens a team name to ten characters and an ellipsis (product.md 9). */
 export function teamNameInComments(name: string): string {
   const characters = [...name.normalize('NFC')]
   return characters.length > 10 ? `${characters.slice(0, 10).join('').trimEnd()}…` : name

@@ -3,13 +3,16 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 import type { UploadKind } from './uploads.ts'
 
-// The operators' console: one list and one form for whatever a feature declares as a resource (server/resource.ts).
+// The operators' console: one list and one form for every resource that a feature declares (server/resource.ts).
 
-/** How a field is kept, checked and edited. `most` is letters, entries or the greatest number, by its kind. */
+/**
+ * Defines how a field is stored, checked and edited. `most` is the max number of letters or entries, or the max value,
+ * by kind.
+ */
 export const consoleField = z.object({
   name: z.string(),
   kind: z.enum([
-    /** One line; several where `hasLines`. */
+    /** One line; several lines with `hasLines`. */
     'text',
     /** A text in each language of the site. */
     'texts',
@@ -22,36 +25,34 @@ export const consoleField = z.object({
     'moment',
     /** A path of this site, or an https address. */
     'link',
-    /** The address of an uploaded picture. */
+    /** Address of an uploaded picture. */
     'picture',
-    /** The address of an uploaded file: a video, subtitles. */
+    /** Address of an uploaded file: a video or subtitles. */
     'upload',
-    /** Addresses of files, to be looked at. */
+    /** Addresses of files; read-only. */
     'files',
-    /** Short texts in a row. */
+    /** List of short texts. */
     'words',
-    /** JSON, as text. */
     'json',
-    /** Accounts, to be looked at: a list of `consoleAccount`. */
+    /** Read-only list of `consoleAccount`. */
     'accounts',
-    /** The id of a record of the resource `of`; null for none. */
+    /** Id of a record of the resource `of`; null without one. */
     'record',
   ]),
   most: z.nullable(z.number()),
   least: z.nullable(z.number()),
-  /** The values of a choice, or of choices. */
   choices: z.array(z.string()),
-  /** The resource whose records a record names. */
+  /** The resource that a `record` field refers to. */
   of: z.nullable(z.string()),
   hasLines: z.boolean(),
   isNeeded: z.boolean(),
-  /** `always` is never written by the console, `later` only when the record is added. */
+  /** The console never writes an `always` field, and writes a `later` field only when it adds the record. */
   fixed: z.enum(['never', 'later', 'always']),
 })
 export type ConsoleField = z.infer<typeof consoleField>
 export type ConsoleFieldKind = ConsoleField['kind']
 
-/** `xu`: what it moved. */
+/** `xu`: amount that the account moved. */
 export const consoleAccount = z.object({
   userId: digits,
   username: z.string(),
@@ -66,7 +67,7 @@ const recordId = z.string().check(z.minLength(1), z.maxLength(253))
 const values = z.record(z.string(), z.unknown())
 export type ConsoleValues = Record<string, unknown>
 
-/** `version` changes with the values: a save that names another one is refused. */
+/** `version` changes with the values. A save with another version is refused. */
 const record = z.object({ id: recordId, version: z.string(), values })
 export type ConsoleRecord = z.infer<typeof record>
 
@@ -83,13 +84,16 @@ export const consoleResources = endpoint({
         name: resourceName,
         group: z.enum(consoleGroups),
         icon: z.string(),
-        /** Fields that the list shows; the first names the record. */
+        /** Fields that the list shows; the first one is the record's title. */
         columns: z.array(z.string()),
         filters: z.array(z.string()),
         canSearch: z.boolean(),
         canAdd: z.boolean(),
         canRemove: z.boolean(),
-        /** Several can be added at once: one for each file of `file`, numbered on by `order` among those of `within`. */
+        /**
+         * Null unless several records can be added together: one for each file of `file`. Their `order` continues the
+         * numbers of the records with the same `within`.
+         */
         many: z.nullable(z.object({ file: z.string(), order: z.string(), within: z.string() })),
         fields: z.array(consoleField),
       }),
@@ -115,7 +119,7 @@ export const consoleRecords = endpoint({
 })
 
 export const consoleChangeKinds = ['added', 'changed', 'removed', 'undone'] as const
-/** How long the one who made a change may take it back. */
+/** Time during which the author of a change may undo it. */
 export const undoMs = 60_000
 
 const change = z.object({
@@ -173,7 +177,7 @@ export const consoleUndo = endpoint({
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
 })
 
-/** Files of records, whatever the resource: films are long, and operators few. */
+/** One upload kind for the files of all resources. Its limits are high: films are long, and operators few. */
 export const consoleUpload: UploadKind = {
   kind: 'console',
   role: 'operator',

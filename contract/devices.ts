@@ -4,18 +4,18 @@ import { epochMs, nothing } from './envelope.ts'
 
 export const deviceForms = ['phone', 'tablet', 'computer', 'other'] as const
 
-/** A device that is logged in. Browser and system as it calls itself; empty where that says nothing. */
+/** A logged-in device. Browser and system are from its user agent; empty when unknown. */
 export const deviceSession = z.object({
   sessionId: z.uuid(),
   browser: z.string(),
   system: z.string(),
   form: z.enum(deviceForms),
-  /** ISO 3166 alpha-2, told by the CDN; null where none tells. */
+  /** ISO 3166 alpha-2 code from the CDN; null without one. */
   country: z.nullable(z.string()),
-  /** The zone that the browser says it is in. */
+  /** Time zone that the browser reports. */
   zone: z.nullable(z.string()),
   createdAt: epochMs,
-  /** When it last renewed its token, to a quarter of an hour. */
+  /** Time of the last token renewal, rounded to a quarter of an hour. */
   usedAt: epochMs,
   isCurrent: z.boolean(),
 })

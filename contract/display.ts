@@ -3,7 +3,7 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { locale } from './envelope.ts'
 import { oddsFormats } from './rules/odds-format.ts'
 
-/** How a member reads the site on whichever device; null where nothing was chosen, and the device decides. */
+/** Display settings of a member on all devices. Null when the member chose nothing; then the device decides. */
 const display = {
   locale: z.nullable(locale),
   zone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),

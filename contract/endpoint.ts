@@ -4,35 +4,37 @@ import type { ErrorName } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'DELETE'
 
 /**
- * Who may call. `public` needs no token; `guest` a guest or an access token; the others an access token of at
- * least that role (user < commentator < moderator < operator).
+ * Minimum access of a caller. `public` needs no token; `guest` a guest or an access token; the others an access token
+ * of at least that role (user < commentator < moderator < operator).
  */
 export type Access = 'public' | 'guest' | 'user' | 'commentator' | 'moderator' | 'operator'
 
-/** Which bucket of the rate limiter a call draws from; the figures are settings. */
+/** Bucket of the rate limiter that a call uses; the limits are settings. */
 export type LimitClass = 'read' | 'write' | 'search' | 'login' | 'register' | 'guest-login' | 'password'
 
 type Schema = z.core.$ZodType
 
 export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
   method: Method
-  /** Path parameters in braces: `/au/api/user/info/{username}`; they are merged into the input. */
+  /** Path parameters are in braces: `/au/api/user/info/{username}`. They are merged into the input. */
   path: string
   summary: string
   auth: Access
   /** Merged from query, body and path parameters; undefined when the call takes nothing. */
   input?: I | undefined
   data: D
-  /** The catalogue names this call can fail with besides those every call can. */
+  /** Error names that this call can throw in addition to those of every call. */
   errors: readonly ErrorName[]
   limit: LimitClass
-  /** The bucket instead, where the input has this field: a list that can be searched costs more then. */
+  /** Bucket used instead when the input has this field: a list costs more when it is searched. */
   limitWith?: { field: string; limit: LimitClass } | undefined
-  /** An anonymous read may be answered from a shared cache for this long. */
+  /** Time for which a shared cache may serve an anonymous read. */
   sharedForMs: number
-  /** Input that opens an account (passwords, lasting tokens, codes): refused in a query string. */
+  /**
+   * Input fields that give access to an account (passwords, lasting tokens, codes). They are refused in a query string.
+   */
   secrets: readonly string[]
-  /** Odds and tips: refused with RESTRICTED_COUNTRY where the operator has switched them off. */
+  /** True for odds and tips. They are refused with RESTRICTED_COUNTRY where the operator has switched them off. */
   isRestricted: boolean
 }
 
@@ -51,7 +53,7 @@ type Declared<I extends Schema, D extends Schema> = {
   isRestricted?: boolean
 }
 
-/** Declares one call, once: server validation, the typed client and OpenAPI all derive from it. */
+/** Declares one call: server validation, the typed client and OpenAPI are derived from it. */
 export function endpoint<I extends Schema, D extends Schema>(declared: Declared<I, D>): Endpoint<I, D> {
   return {
     ...declared,

@@ -48,7 +48,10 @@ test('a switch is off when left out, and what is neither on nor off is refused',
   for (const given of [null, '', 'on', 1, 0]) expect(flag().safeParse(given).success).toBe(false)
 })
 
-/** What is optional and has a default inside comes out as that default where it was left out: the two exclude each other. */
+/**
+ * Returns the paths of optional fields with a default inside. Such a field is set to its default when it is omitted, so
+ * it is never undefined.
+ */
 function contradictions(schema: z.core.$ZodType, path: string): string[] {
   const { def } = schema._zod as { def: z.core.$ZodTypeDef & { innerType?: z.core.$ZodType; shape?: object } }
   const inner = def.innerType

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What every call answers (wire.md 1). `code` 0 is success. */
+/** Response of every call (wire.md 1). `code` 0 is success. */
 export type Envelope<T> = { code: number; msg: string; data: T }
 
 export type Page<T> = { list: T[]; currPage: number; totalPage: number; total: number }
@@ -9,17 +9,20 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ list: z.array(item), currPage: z.int(), totalPage: z.int(), total: z.int() })
 }
 
-/** Query strings carry text, JSON bodies numbers: both are taken, and nothing else, so that what is null or empty is no 0. */
+/**
+ * Query strings contain text and JSON bodies numbers. Both are accepted, and nothing else, so null and empty values are
+ * not read as 0.
+ */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   const number = z.int().check(z.gte(min), z.lte(max))
   const text = z.pipe(z.string().check(z.regex(/^-?\d{1,16}$/)), z.transform(Number))
   return z.pipe(z.union([number, text]), number)
 }
 
-/** A moment that a client says, in epoch milliseconds: as far as a Date goes. */
+/** A time from a client, in epoch milliseconds, up to the limit of a Date. */
 export const epochMsInput = wholeNumber({ min: 0, max: 8.64e15 })
 
-/** A switch, off when left out and so never optional: query strings carry it as text. */
+/** A switch that is off when omitted, and therefore never optional. Query strings send it as text. */
 export function flag() {
   const text = z.pipe(
     z.enum(['0', '1', 'false', 'true']),
@@ -38,12 +41,12 @@ export function paging(defaultPageSize: number) {
   }
 }
 
-/** What `next` of a page holds and `after` takes back: opaque to callers. */
+/** Cursor from a page's `next` for the input `after`; opaque to callers. */
 export const cursor = z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/))
 
 /**
- * Paging input of a list that grows at its head: page by number, or by `after`, the `next` of the page before, which
- * neither repeats nor skips an entry however much is added meanwhile, and costs the same however deep.
+ * Paging input of a list that grows at its head. Pages are selected by number, or by `after`, the `next` of the
+ * previous page. A cursor neither repeats nor skips entries when new ones are added, and costs the same at any depth.
  */
 export function keysetPaging(defaultPageSize: number) {
   return { ...paging(defaultPageSize), after: z.optional(cursor) }
@@ -59,11 +62,10 @@ export function keysetPageOf<T extends z.core.$ZodType>(item: T) {
 
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
 export const digits = z.string().check(z.regex(/^\d{1,18}$/))
-/** Ids come as strings, and as numbers from clients that parsed them. */
+/** Ids are strings; clients that parsed them send numbers. */
 export const digitsInput = z.pipe(z.union([z.string(), z.pipe(z.int(), z.transform(String))]), digits)
 export const epochMs = z.int()
 export const locale = z.enum(['vi', 'en', 'zh'])
 export type Locale = z.infer<typeof locale>
-/** A text in every language of the site. */
 export type LocalText = Record<Locale, string>
 export const nothing = z.null()

@@ -1,4 +1,4 @@
-/** Every failure the server can name: wire code (stable, never reused) and HTTP status. `msg` on the wire is the key. */
+/** All errors of the server: wire code (stable, never reused) and HTTP status. `msg` on the wire is the key. */
 export const errorCatalogue = {
   BAD_INPUT: { code: 1000, status: 400 },
   MALFORMED_JSON: { code: 1001, status: 400 },

@@ -4,7 +4,6 @@ import { digits, digitsInput, epochMs, flag, keysetPageOf, keysetPaging, locale 
 
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/))
 
-/** Something that members come together for: a watch party, a quiz, a tournament among fans. */
 export const siteEvent = z.object({
   id: digits,
   slug,
@@ -13,7 +12,7 @@ export const siteEvent = z.object({
   place: z.string(),
   startsAt: epochMs,
   endsAt: epochMs,
-  /** Places; null: as many as come. */
+  /** Number of places; null without a limit. */
   capacity: z.nullable(z.int()),
   booked: z.int(),
 })
@@ -52,7 +51,7 @@ export const ownEvents = endpoint({
 })
 export type OwnEvents = DataOf<typeof ownEvents>
 
-/** On unless said otherwise; a second time changes nothing. */
+/** True when omitted. A repeat changes nothing. */
 const on = z._default(z.boolean(), true)
 
 export const eventBooking = endpoint({

@@ -14,7 +14,7 @@ export type FeedbackState = z.infer<typeof feedbackState>
 export const longestFeedback = 4_000
 export const longestFeedbackPage = 300
 
-/** What members attach; read by themselves and by operators. */
+/** Attachments from members. Only the member and operators can read them. */
 export const feedbackUpload: UploadKind = {
   kind: 'feedback',
   role: 'user',
@@ -35,7 +35,7 @@ export const feedbackCreate = endpoint({
     content: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestFeedback)),
     email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(254))]), ''),
     topic: z._default(feedbackTopic, 'other'),
-    /** The page it is about, as the sender wrote it. */
+    /** The page that the feedback is about, as the sender wrote it. */
     page: z._default(z.string().check(z.trim(), z.maxLength(longestFeedbackPage)), ''),
     attachments: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(feedbackUpload.most)), []),
     uuid: z.optional(z.uuid()),

@@ -20,7 +20,7 @@ export const {
 /** BCP 47: `vi`, `zh-Hant`. */
 export const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), z.maxLength(35))
 
-/** WebVTT. `label` is what the menu calls it; of captions the sounds are told too (for who does not hear). */
+/** WebVTT. `label` is the name in the menu. Captions also describe sounds, for people who cannot hear. */
 export const subtitleTrack = z.object({
   language: languageTag,
   label: z.string(),
@@ -29,7 +29,7 @@ export const subtitleTrack = z.object({
 })
 export type SubtitleTrack = z.infer<typeof subtitleTrack>
 
-/** A version of the same picture with other sound: a file of its own, of the same length. */
+/** A version of the same video with other sound: a separate file of the same length. */
 export const soundVersion = z.object({ language: languageTag, label: z.string(), src: z.string() })
 export type SoundVersion = z.infer<typeof soundVersion>
 
@@ -42,12 +42,12 @@ export const filmEpisode = endpoint({
   data: z.object({
     work: workSummary,
     part: workPart,
-    /** The first is the original. */
+    /** The first one is the original. */
     sounds: z.array(soundVersion),
     subtitles: z.array(subtitleTrack),
-    /** In ms; null where there is none to skip. */
+    /** In ms; null when there is no intro to skip. */
     intro: z.nullable(z.object({ fromMs: z.int(), toMs: z.int() })),
-    /** When the credits begin; null where they are not marked. */
+    /** Start of the credits in ms; null when it is not marked. */
     creditsAtMs: z.nullable(z.int()),
     list: z.array(workPart),
   }),

@@ -5,7 +5,7 @@ import { oddsNews } from './odds.socket.ts'
 import { fixtureState, fixtureSummary, scorePair } from './schedule.ts'
 import { topic } from './topic.ts'
 
-/** What of a fixture moves while it is played. Whoever holds a higher `version` ignores it. */
+/** Data of a fixture that changes during play. A client that has a higher `version` ignores it. */
 export const fixtureDelta = z.object({
   fixtureId: digits,
   version: z.int(),
@@ -37,14 +37,14 @@ export const fixtureTopic = topic({
   notFound: 'FIXTURE_NOT_FOUND',
   snapshot: z.nullable(fixtureSummary),
   events: {
-    /** The score, at once on each change. */
+    /** The score, sent immediately on each change. */
     fixture: { data: fixtureDelta },
     details: { data: detailsDelta },
-    /** A commentator's stream on it began or ended, so the page reads its live room again. */
+    /** A commentator's stream of the fixture started or ended, so the page reads its live room again. */
     stream: { data: z.object({ streamId: z.string(), userId: z.string(), live: z.boolean() }) },
-    /** How many watch, every few seconds and only when it changed. */
+    /** Number of viewers; sent every few seconds, only when it changed. */
     audience: { data: fixtureAudience },
-    /** Every company's lines, at most once a second. */
+    /** Lines of all companies, at most once a second. */
     fixtureOdds: oddsNews,
   },
   restrictedEvents: ['fixtureOdds'],

@@ -6,8 +6,8 @@ import { fixtureSummary } from './schedule.ts'
 const side = z.enum(['home', 'away'])
 
 /**
- * What happened in a fixture; `kind` is a number of fixture-events.ts. `side` is the team that profits, which of an own
- * goal is not the player's. `otherPlayer` assisted, or came on.
+ * An event in a fixture. `kind` is a number of fixture-events.ts. `side` is the team that benefits; for an own goal it
+ * is not the player's team. `otherPlayer` made the assist or came on.
  */
 export const fixtureEvent = z.object({
   key: z.string(),
@@ -23,14 +23,17 @@ export type FixtureEvent = z.infer<typeof fixtureEvent>
 export const lineupPlayer = z.object({
   name: z.string(),
   number: z.nullable(z.int()),
-  /** Goalkeeper, defender, midfielder, forward, or not told. */
+  /** Goalkeeper, defender, midfielder or forward; empty when unknown. */
   position: z.enum(['G', 'D', 'M', 'F', '']),
   isStarter: z.boolean(),
   isCaptain: z.boolean(),
 })
 export type LineupPlayer = z.infer<typeof lineupPlayer>
 
-/** Starters stand from the goalkeeper forward, as the formation's figures count them from right to left. */
+/**
+ * Starters are in order from the goalkeeper forward, so the numbers of the formation divide them into lines. Each line
+ * is ordered from right to left.
+ */
 export const lineup = z.object({ formation: z.string(), coach: z.string(), players: z.array(lineupPlayer) })
 export type Lineup = z.infer<typeof lineup>
 
@@ -41,7 +44,7 @@ export type Lineups = z.infer<typeof lineups>
 export const statistic = z.object({ kind: z.int(), home: z.number(), away: z.number() })
 export type Statistic = z.infer<typeof statistic>
 
-/** Who pressed in a minute: 100 home alone, -100 away alone. */
+/** Pressure in a minute: 100 is only the home team, -100 only the away team. */
 export const momentumPoint = z.object({ minute: z.int(), value: z.int() })
 export type MomentumPoint = z.infer<typeof momentumPoint>
 
@@ -72,7 +75,7 @@ export const headToHead = endpoint({
   auth: 'public',
   input: z.object({ id: digitsInput, locale: z._default(locale, 'vi') }),
   data: z.object({
-    /** Of the meetings listed: wins of the fixture's home team, draws, wins of its away team. */
+    /** Results of the listed meetings: wins of the fixture's home team, draws, wins of its away team. */
     homeWins: z.int(),
     draws: z.int(),
     awayWins: z.int(),
@@ -85,8 +88,8 @@ export const headToHead = endpoint({
 })
 
 /**
- * Topic `fixture`: what changed since the version before. Whoever does not hold version - 1 reads fixtureDetails again,
- * as on `lineups`, which are too long to send to everybody.
+ * Changes since the previous version, in topic `fixture`. A client that does not have version - 1 reads fixtureDetails
+ * again. It does the same when `lineups` is true, because line-ups are too long to send to every viewer.
  */
 export const detailsDelta = z.object({
   version: z.int(),

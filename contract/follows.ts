@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { digits, digitsInput } from './envelope.ts'
 import type { ErrorName } from './errors.ts'
 
-/** The calls by which members follow what a domain has: `domain` is its word in paths, `errors` are what its rule throws. */
+/**
+ * Returns the calls to follow the items of a domain. `domain` is its name in paths; `errors` are those that its rule
+ * throws.
+ */
 export function followCalls(domain: string, errors: readonly ErrorName[]) {
   return {
     follow: endpoint({

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** A socket frame declared once: the server parses with it, the client builds from it. */
+/** Declares a socket frame: the server parses with it, and the client builds from it. */
 export type Frame<S extends z.core.$ZodType = z.core.$ZodType> = { name: string; schema: S }
 
 export function frame<S extends z.core.$ZodType>(name: string, schema: S): Frame<S> {

@@ -4,18 +4,18 @@ import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, flag, keysetPageOf, keysetPaging, locale, wholeNumber } from './envelope.ts'
 
 /**
- * How a member stands with another. `sent` is also what one sees whose request was rejected: nobody is told of that.
- * `blocked` is what the one who blocked sees; to the other, the member is not found.
+ * Relation of a member to another. A member whose request was rejected still sees `sent`, because rejections are not
+ * reported. Only the member who blocked sees `blocked`; for the other one, that member is not found.
  */
 export const friendStates = ['none', 'sent', 'received', 'friends', 'blocked'] as const
 export const friendState = z.enum(friendStates)
 export type FriendState = z.infer<typeof friendState>
 
 export const mostFriends = 5_000
-/** Requests that wait for an answer, of one member. */
+/** Max unanswered requests of one member. */
 export const mostSentRequests = 500
 export const mostBlocked = 1_000
-/** For so long the one who rejected a request hears of no other from the same member. */
+/** Days during which a member receives no new request from a member whose request was rejected. */
 export const rejectedForDays = 30
 export const longestFriendSearch = 60
 
@@ -75,7 +75,7 @@ export const friendCheck = endpoint({
   errors,
 })
 
-/** Of oneself where `userId` is left out; `requests` and `sent` are 0 for anybody else. */
+/** Without `userId` the counts are the caller's. `requests` and `sent` are 0 for any other member. */
 export const friendCount = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/count',
@@ -86,15 +86,15 @@ export const friendCount = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/** `isOnline` is false for members who do not show it. */
+/** `isOnline` is false for members who hide it. */
 export const friend = z.object({ ...publicUser.shape, isOnline: z.boolean(), since: epochMs })
 export type Friend = z.infer<typeof friend>
 
 const search = z.optional(z.string().check(z.trim(), z.maxLength(longestFriendSearch)))
 
 /**
- * `q` finds names and usernames by the beginnings of their words, without accents. NOT_PERMISSIONS where the member shows
- * the friends to others alone.
+ * `q` matches the beginnings of words in names and usernames, without accents. Throws NOT_PERMISSIONS when the member
+ * hides the friends from the caller.
  */
 export const friendList = endpoint({
   method: 'GET',
@@ -130,7 +130,7 @@ export const friendSent = endpoint({
 
 const shared = z.object({ kind: z.enum(['team', 'member']), id: digits, name: z.string() })
 
-/** Why somebody is suggested: friends in common, or the first thing both follow. */
+/** The reason for a suggestion: friends in common, or the first thing that both follow. */
 export const suggestion = z.object({ ...publicUser.shape, mutual: z.int(), shared: z.nullable(shared) })
 export type Suggestion = z.infer<typeof suggestion>
 
@@ -143,7 +143,6 @@ export const friendSuggestions = endpoint({
   data: z.object({ list: z.array(suggestion) }),
 })
 
-/** Whom a member follows or, with `followers`, who follows the member. */
 export const followList = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/follow-list',

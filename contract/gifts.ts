@@ -3,7 +3,7 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, wholeNumber } from './envelope.ts'
 import { giftArts, mostGifts } from './rules/gift-kinds.ts'
 
-// Gifts to commentators. They cost xu, which are points: nothing here is ever money.
+// Gifts to commentators. They cost xu, which are points and never money.
 
 const gift = z.object({
   id: digits,
@@ -27,8 +27,9 @@ export const giftList = endpoint({
 })
 
 /**
- * `price` is the one that was shown: another one is refused. The same `requestId` gives nothing again and answers the same.
- * `combo` counts the same gift to the same commentator, each within 3 s of the one before.
+ * `price` is the price that the member saw. Throws GIFT_PRICE_CHANGED when the gift now has another price. A repeated
+ * `requestId` gives nothing again and returns the same response. `combo` counts the same gift to the same commentator,
+ * each within 3 s of the previous one.
  */
 export const giftSend = endpoint({
   method: 'POST',
@@ -62,7 +63,7 @@ export const giftSend = endpoint({
 })
 export type GiftGiven = DataOf<typeof giftSend>
 
-/** Over which gifts a board counts; days and weeks are Vietnam's. */
+/** Period of a board; days and weeks are in Vietnam's time zone. */
 export const fanPeriods = ['match', 'day', 'week', 'all'] as const
 export type FanPeriod = (typeof fanPeriods)[number]
 
@@ -79,7 +80,7 @@ export type Fan = z.infer<typeof fan>
 
 export const mostFans = 50
 
-/** `fixtureId` names the match, and is needed for that period alone. Who reached a sum first stands first. */
+/** `fixtureId` is the match; required only for period `match`. Of equal sums, the one reached first ranks higher. */
 export const topFans = endpoint({
   method: 'GET',
   path: '/al/api/gift/top-fan',
@@ -97,7 +98,7 @@ export const topFans = endpoint({
   sharedForMs: 2_000,
 })
 
-/** Where the asking member stands on the same board; null for whoever has given nothing. */
+/** The caller's rank on the same board; null when the caller has given nothing. */
 export const ownFanRank = endpoint({
   method: 'GET',
   path: '/au/api/user/gift/own-rank',
@@ -118,7 +119,6 @@ export const topGifts = endpoint({
 })
 
 const sum = z.object({
-  /** How many gifts, and what they cost together. */
   gifts: z.int(),
   xu: z.int(),
   points: z.int(),

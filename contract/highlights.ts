@@ -7,9 +7,9 @@ import { reportCalls } from './reports.ts'
 import { fixtureSummary } from './schedule.ts'
 import { viewCalls } from './views.ts'
 
-/** What is kept of a match's event: from this much before it was told to this much after it. */
+/** Range of the clip of a match event: this much before and after the event was reported. */
 export const eventClip = { beforeMs: 20_000, afterMs: 15_000 } as const
-/** What a person may cut out of a stream. */
+/** Length limits of a clip that a viewer or operator cuts from a stream. */
 export const clipLimits = { leastMs: 3_000, mostMs: 60_000 } as const
 /** Characters, as people count them. */
 export const longestHighlightTitle = 120
@@ -18,7 +18,7 @@ export const longestPlayerName = 80
 export const highlightKinds = ['goal', 'ownGoal', 'penalty', 'missedPenalty', 'redCard', 'yellowCard', 'clip'] as const
 export const highlightKind = z.enum(highlightKinds)
 export type HighlightKind = z.infer<typeof highlightKind>
-/** Kinds that "all goals" shows. */
+/** Kinds in the list of all goals. */
 export const goalKinds: readonly HighlightKind[] = ['goal', 'ownGoal', 'penalty']
 
 export const highlightStates = ['waiting', 'ready', 'failed', 'rejected'] as const
@@ -31,13 +31,13 @@ const score = z.object({ home: z.int(), away: z.int() })
 const title = z.string().check(z.maxLength(4 * longestHighlightTitle))
 
 /**
- * A moment of a match. `score` is that after it. `video` and `poster` are paths of this site, or `video` is an https
- * address from elsewhere; `still` is an MP4 of the one frame that stands for it where no picture could be made.
+ * A moment of a match. `score` is the score after it. `video` and `poster` are paths of this site; `video` can also be
+ * an https address elsewhere. `still` is an MP4 with a single frame, for highlights without a picture.
  */
 export const highlight = z.object({
   id: digits,
   fixtureId: digits,
-  /** Of its page below `/highlight`, without locale. */
+  /** Path of its page below `/highlight`, without locale. */
   path: z.string(),
   kind: highlightKind,
   side: z.nullable(side),
@@ -45,7 +45,7 @@ export const highlight = z.object({
   extraMinute: z.nullable(z.int()),
   player: z.string(),
   score: z.nullable(score),
-  /** What its maker or an operator called it; empty where kind and player say all. */
+  /** Title from its maker or an operator; empty when kind and player are enough. */
   title: z.string(),
   video: z.object({ url: z.string(), kind: z.enum(['mp4', 'hls']) }),
   poster: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export const highlight = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   durationMs: z.nullable(z.int()),
-  /** Who cut it; null for what the program cut by itself. */
+  /** Member who cut it; null when the program cut it. */
   maker: z.nullable(publicUser),
   happenedAt: epochMs,
   publishedAt: epochMs,
@@ -61,11 +61,11 @@ export const highlight = z.object({
 })
 export type Highlight = z.infer<typeof highlight>
 
-/** A match with what there is of it, in the order in which it plays. */
+/** A match with its highlights in the order of play. */
 export const highlightFixture = z.object({ fixture: fixtureSummary, list: z.array(highlight) })
 export type HighlightFixture = z.infer<typeof highlightFixture>
 
-/** Lists go no deeper by number; behind a cursor they go on to the end. */
+/** `pageNum` is limited; a cursor reaches the end of the list. */
 const listPaging = (size: number) => ({
   ...keysetPaging(size),
   pageNum: z._default(wholeNumber({ min: 1, max: 20 }), 1),
@@ -97,14 +97,20 @@ export const highlightsOfFixture = endpoint({
   path: '/al/api/highlight/fixture',
   summary: "A match's highlights in the order in which they play",
   auth: 'public',
-  /** `having`: one published a moment ago, which the list that all share may not hold yet; without it there is no answer. */
+  /**
+   * `having` is a highlight that was just published and may be missing in the shared response. Throws
+   * HIGHLIGHT_NOT_FOUND without it.
+   */
   input: z.object({ id: digitsInput, having: z.optional(digitsInput), ...inLocale }),
   data: highlightFixture,
   errors: ['FIXTURE_NOT_FOUND', 'HIGHLIGHT_NOT_FOUND'],
   sharedForMs: 2_000,
 })
 
-/** `fromAt` and `toAt` in the stream's own time, which PROGRAM-DATE-TIME tells. The same `requestId` gives the same clip. */
+/**
+ * `fromAt` and `toAt` are in the stream's time, which PROGRAM-DATE-TIME gives. A repeated `requestId` returns the same
+ * clip.
+ */
 export const clipCreate = endpoint({
   method: 'POST',
   path: '/au/api/user/highlight/clip',
@@ -142,11 +148,11 @@ export const highlightDelete = endpoint({
   errors: ['HIGHLIGHT_NOT_FOUND'],
 })
 
-/** An entry of the operators' list: what is published, and what is not. */
+/** An entry of the operators' list, published or not. */
 export const deskHighlight = z.object({
   id: digits,
   state: highlightState,
-  /** Why it could not be cut; null unless it failed. */
+  /** Reason why the cut failed; null unless it failed. */
   failure: z.nullable(z.string()),
   fixture: fixtureSummary,
   kind: highlightKind,
@@ -187,7 +193,7 @@ const details = {
   title: z.optional(title),
 }
 
-/** The address plays on the visitors' devices: nothing of it is fetched or kept here. */
+/** Visitors' devices play the address directly; the server neither fetches nor stores the video. */
 export const highlightAdd = endpoint({
   method: 'POST',
   path: '/au/api/operator/highlight/add',

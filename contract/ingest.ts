@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, nothing } from './envelope.ts'
 
-/** The key is shown once, at this answer; the server keeps its hash alone. */
+/** The key is only in this response. The server stores only its hash. */
 export const rotateStreamKey = endpoint({
   method: 'POST',
   path: '/au/api/commentator/stream-key/rotate',
@@ -19,7 +19,7 @@ export const streamKeyInfo = endpoint({
   data: z.object({ exists: z.boolean(), hint: z.string(), createdAt: z.nullable(epochMs), server: z.string() }),
 })
 
-/** What an encoder sent that cannot be played or carried: it was let in, and let go. */
+/** Reasons to close a stream after it was accepted: the encoder sent data that cannot be played or carried. */
 export const mediaRefusals = [
   'UNSUPPORTED_VIDEO',
   'UNSUPPORTED_AUDIO',
@@ -29,7 +29,6 @@ export const mediaRefusals = [
   'FASTER_THAN_REAL_TIME',
 ] as const
 
-/** Why a publish was turned away, for the commentator who owns the key. */
 export const publishRefusal = z.enum([
   'UNKNOWN_KEY',
   'NOT_COMMENTATOR',
@@ -40,7 +39,7 @@ export const publishRefusal = z.enum([
 ])
 export type PublishRefusal = z.infer<typeof publishRefusal>
 
-/** `opening` until the first segment is there; `lost` while a dropped publisher may come back. */
+/** `opening` until the first segment exists; `lost` while a dropped publisher may reconnect. */
 export const streamState = z.enum(['opening', 'publishing', 'lost', 'ended'])
 export type StreamState = z.infer<typeof streamState>
 
@@ -63,13 +62,13 @@ export const ownStreamStatus = endpoint({
   auth: 'commentator',
   data: z.object({
     stream: z.nullable(liveStatus),
-    /** The fixture the next publish belongs to, when one was chosen. */
+    /** The fixture chosen for the next publish; null without a choice. */
     chosenFixtureId: z.nullable(digits),
     lastRefusal: z.nullable(z.object({ reason: publishRefusal, at: epochMs })),
   }),
 })
 
-/** Which fixture the next publish belongs to; without one the nearest in the window is taken. */
+/** Chooses the fixture of the next publish. Without a choice, it is the nearest fixture in the window. */
 export const chooseStreamFixture = endpoint({
   method: 'POST',
   path: '/au/api/commentator/stream/choose',

@@ -3,9 +3,9 @@ import { publicUser } from './account.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 
-// Xu are points of the site: counted in whole numbers, and never bought, sold or paid out.
+// Xu are points of the site in whole numbers. They are never bought, sold or paid out.
 
-/** What moved xu, as a statement names it. A feature that moves some adds its own. */
+/** Reasons of a transfer, as shown in a statement. A feature that moves xu adds its reasons. */
 export const ledgerReasons = [
   'opening',
   'adjustment',
@@ -25,18 +25,18 @@ export const ledgerReasons = [
 export const ledgerReason = z.enum(ledgerReasons)
 export type LedgerReason = z.infer<typeof ledgerReason>
 
-/** The most that one transfer moves. */
+/** Max amount of one transfer. */
 export const mostXu = 1_000_000_000
 
-/** One line of a member's statement. Amounts in xu: what came is positive, what went negative. */
+/** One line of a member's statement. Amounts in xu: positive is income, negative is spending. */
 export const ledgerLine = z.object({
   id: digits,
   at: epochMs,
   reason: ledgerReason,
-  /** Words that belong to it, such as an operator's; often empty. */
+  /** Note of the transfer, such as an operator's; often empty. */
   note: z.string(),
   amount: z.int(),
-  /** What the member had after it. */
+  /** The member's balance after the transfer. */
   balance: z.int(),
 })
 export type LedgerLine = z.infer<typeof ledgerLine>
@@ -61,7 +61,7 @@ export const ledgerOfMember = endpoint({
   data: z.object({
     user: publicUser,
     balance: z.int(),
-    /** Since when and why the member earns nothing; null for whoever does. */
+    /** Time and reason since when the member earns nothing; null when not frozen. */
     frozen: z.nullable(z.object({ at: epochMs, reason: z.string() })),
     lines: keysetPageOf(ledgerLine),
   }),
@@ -71,7 +71,7 @@ export type MemberLedger = DataOf<typeof ledgerOfMember>
 
 export const longestLedgerNote = 300
 
-/** The same `requestId` moves nothing again. Nobody adjusts his own balance. */
+/** A repeated `requestId` moves nothing again. Operators cannot adjust their balance. */
 export const ledgerAdjust = endpoint({
   method: 'POST',
   path: '/au/api/ledger/adjust',
@@ -91,7 +91,7 @@ export const ledgerAdjust = endpoint({
   errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS', 'BALANCE_TOO_LOW', 'BALANCE_FULL', 'CONFLICT'],
 })
 
-/** Again changes nothing. What the account would have earned meanwhile is not paid later. */
+/** A repeat changes nothing. Income that the account missed while frozen is not paid later. */
 export const ledgerFreeze = endpoint({
   method: 'POST',
   path: '/au/api/ledger/freeze',
@@ -106,7 +106,7 @@ export const ledgerFreeze = endpoint({
   errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-/** Every balance beside the sum of its postings, and all postings together, which come to nothing. */
+/** Compares every balance with the sum of its postings, and checks that all postings add up to zero. */
 export const ledgerAudit = endpoint({
   method: 'GET',
   path: '/au/api/ledger/audit',
@@ -114,11 +114,11 @@ export const ledgerAudit = endpoint({
   auth: 'operator',
   data: z.object({
     checkedAt: epochMs,
-    /** Accounts whose balance is not the sum of their postings. */
+    /** Number of accounts whose balance is not the sum of their postings. */
     wrongAccounts: z.int(),
-    /** Transfers whose postings do not come to nothing. */
+    /** Number of transfers whose postings do not add up to zero. */
     openTransfers: z.int(),
-    /** Held by all members together. */
+    /** Total balance of all members. */
     circulating: z.int(),
     postings: z.int(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { activityKinds } from './rules/activity.ts'
 
-/** What opens at a level and stays open. */
+/** Features that a level unlocks permanently. */
 export const unlockKinds = ['badge', 'half-price', 'second-make-up', 'gold-name', 'mission-bonus', 'gold-ring'] as const
 export type UnlockKind = (typeof unlockKinds)[number]
 export const levelUnlocks: readonly { level: number; kind: UnlockKind }[] = [
@@ -29,9 +29,9 @@ export const levelInfo = endpoint({
     levelStart: z.int(),
     /** Null at the highest level. */
     nextLevelStart: z.nullable(z.int()),
-    /** What the next level brings, in xu; null at the highest. */
+    /** Reward for reaching the next level, in xu; null at the highest level. */
     nextReward: z.nullable(z.int()),
-    /** Experience for each kind of activity: for one, at most in a day, and what today has brought. */
+    /** Experience for each kind of activity: for one activity, the daily limit, and earned today. */
     rules: z.array(z.object({ kind: z.enum(activityKinds), each: z.int(), most: z.int(), today: z.int() })),
     unlocks: z.array(z.object({ level: z.int(), kind: z.enum(unlockKinds), isOpen: z.boolean() })),
   }),

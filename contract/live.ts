@@ -4,8 +4,8 @@ import { digitsInput, epochMs, locale } from './envelope.ts'
 import { fixtureCommentator, fixtureSummary, sport } from './schedule.ts'
 
 /**
- * `ingest` is ours (low-latency HLS), `hls` an address a commentator saved, which counts as live from half an hour before
- * kick-off until the fixture is over, `recording` a past stream.
+ * `ingest` is our low-latency HLS. `hls` is an address that a commentator saved; it counts as live from half an hour
+ * before kick-off until the fixture is over. `recording` is a past stream.
  */
 export const stream = z.object({
   streamId: z.string(),
@@ -25,16 +25,16 @@ export const liveRoom = endpoint({
   data: z.object({
     ...fixtureSummary.shape,
     groupId: z.string(),
-    /** A recent frame as a JPEG, for those who take no video (link previews, lock screens); empty where none is made. */
+    /** A recent frame as a JPEG, for link previews and lock screens, which take no video. Empty when there is none. */
     posterImage: z.string(),
     commentators: z.array(
       z.object({
         ...fixtureCommentator.shape,
         title: z.string(),
         description: z.string(),
-        /** What to show until the commentator is on air, or empty. */
+        /** Picture shown until the commentator is on air; may be empty. */
         picture: z.string(),
-        /** When the commentator means to go on air; null for kick-off. */
+        /** Planned time to go on air; null means kick-off. */
         plannedAt: z.nullable(epochMs),
         streams: z.array(stream),
       }),

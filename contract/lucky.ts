@@ -3,13 +3,13 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 import { luckyPrize } from './rules/lucky-fairness.ts'
 
-/** The wheels. What a turn costs and how many there are on a day, which begins at 00:00 in Vietnam, the list says. */
+/** The wheels. The list returns the price of a turn and the number of turns a day. A day starts at 00:00 in Vietnam. */
 export const luckyTypes = [1, 2] as const
 export type LuckyType = (typeof luckyTypes)[number]
 
 const type = z._default(z.pipe(z.coerce.number(), z.literal(luckyTypes)), 1)
 
-/** A day of a wheel. `hash` is public before the day begins, `seed` once it is over. */
+/** One day of a wheel. `hash` is public before the day begins, `seed` after it ends. */
 const luckyRound = z.object({
   id: digits,
   day: z.iso.date(),
@@ -23,13 +23,13 @@ export const luckyDraw = z.object({
   at: epochMs,
   requestId: z.uuid(),
   nonce: z.int(),
-  /** Xu that it cost; 0 for a free turn. */
+  /** Price in xu; 0 for a free turn. */
   price: z.int(),
   /** Xu won. */
   amount: z.int(),
-  /** The field that it fell on. */
+  /** The field that was drawn. */
   prizeId: digits,
-  /** The field paid out instead, the smallest, where the other had been won as often as it can be on a day. */
+  /** The field that was paid. It is the smallest one when the drawn field has reached its daily limit. */
   paidPrizeId: digits,
 })
 export type LuckyDraw = z.infer<typeof luckyDraw>
@@ -46,14 +46,14 @@ export const luckyList = endpoint({
     totalPage: z.int(),
     total: z.int(),
     price: z.int(),
-    /** Turns that the member still has today; without an account those of a new day. */
+    /** Remaining turns of the member today; without an account, the turns of a new day. */
     freeLeft: z.int(),
     turnsLeft: z.int(),
-    /** When the next day begins. */
+    /** Start of the next day. */
     endsAt: epochMs,
     today: luckyRound,
     tomorrow: z.object({ day: z.iso.date(), hash: z.string() }),
-    /** The best of the last day. */
+    /** Highest wins of the last day. */
     winners: z.array(z.object({ displayName: z.string(), username: z.string(), amount: z.int(), at: epochMs })),
   }),
 })
@@ -68,7 +68,9 @@ export const luckyResult = endpoint({
   data: keysetPageOf(luckyDraw),
 })
 
-/** `requestId` is the drawer's part of the chance: the same one draws nothing again and gives what it gave. */
+/**
+ * `requestId` is the member's part of the random draw. A repeated one draws nothing again and returns the same result.
+ */
 export const drawLucky = endpoint({
   method: 'POST',
   path: '/au/api/user/lucky/draw',

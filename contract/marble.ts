@@ -6,15 +6,18 @@ import { scorePair } from './schedule.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** What a browser adds to the draw with its pick: 8 bytes of its own choice. */
+/** Random 8 bytes that the browser adds to the draw with its pick. */
 export const pickNonce = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 const marbleId = wholeNumber({ min: 1, max: marbles.length })
 const trackId = slug
 
-/** A place in the list of a race's marbles, from 0. `timeUs` in microseconds from the start; null for who did not arrive. */
+/**
+ * `slot` is a position in the list of a race's marbles, from 0. `timeUs` is in microseconds from the start; null for a
+ * marble that did not finish.
+ */
 export const marbleFinish = z.object({ slot: z.int(), timeUs: z.nullable(z.int()) })
 
-/** Told at the finish: all it takes to run the race again. `hash` covers every frame that was sent. */
+/** Published at the finish: all data needed to run the race again. `hash` covers every frame that was sent. */
 export const raceResult = z.object({
   durationMs: z.int(),
   finishes: z.array(marbleFinish),
@@ -28,46 +31,48 @@ export type RaceResult = z.infer<typeof raceResult>
 export const marbleRace = z.object({
   raceId: digits,
   roomId: digits,
-  /** Counts on in its room for ever. */
+  /** Race number in its room. It increases forever. */
   raceNo: z.int(),
   trackId,
   trackHash: hex,
-  /** The physics engine with its exact version. */
+  /** Physics engine with its exact version. */
   engine: z.string(),
-  /** SHA-256 of the seed that is told at the finish. */
+  /** SHA-256 of the seed, which is published at the finish. */
   commit: hex,
-  /** The chain that the seed comes from, and its place there from 1: hashed so many times, it is the chain's anchor. */
+  /**
+   * Chain of the seed, and the seed's position in it, from 1. The seed hashed `chainNo` times is the chain's anchor.
+   */
   chainId: digits,
   chainNo: z.int(),
-  /** Ids, by slot. */
+  /** Marble ids by slot. */
   marbles: z.array(z.int()),
   startsAt: epochMs,
-  /** Until then favourites are picked. */
+  /** Picks are accepted until this time. */
   locksAt: epochMs,
-  /** The lane of each slot; null until it is drawn, when no pick can come any more. */
+  /** Lane of each slot; null until the draw. After it no pick is accepted. */
   lanes: z.nullable(z.array(z.int())),
-  /** How many picked each slot; null while one still can. */
+  /** Number of picks for each slot; null while picks are accepted. */
   fans: z.nullable(z.array(z.int())),
   result: z.nullable(raceResult),
 })
 export type MarbleRace = z.infer<typeof marbleRace>
 
-/** A room as it stands. `race` is the one that comes or runs, `last` the one before. */
+/** State of a room. `race` is the next or the running one, `last` the previous one. */
 export const marbleStage = z.object({
   roomId: digits,
   slug,
   name: z.object({ vi: z.string(), en: z.string(), zh: z.string() }),
-  /** The fixture that the races of these hours count for, its chat room, and who meets in it. */
+  /** The fixture that the current races count for, its chat room, and its teams. */
   fixtureId: z.nullable(digits),
   groupId: z.nullable(digits),
   teams: z.nullable(z.tuple([z.string(), z.string()])),
   score: scorePair,
-  /** Races run on this track before it changes, the next one included. */
+  /** Races before the track changes, including the next one. */
   racesLeftOnTrack: z.int(),
   nextTrackId: trackId,
   race: z.nullable(marbleRace),
   last: z.nullable(marbleRace),
-  /** By the server's clock. */
+  /** Server time. */
   now: epochMs,
 })
 export type MarbleStage = z.infer<typeof marbleStage>
@@ -83,7 +88,7 @@ export const marbleStanding = z.object({
 })
 export type MarbleStanding = z.infer<typeof marbleStanding>
 
-/** Places of the last races, the newest first; 0 stands for who did not arrive. */
+/** Places in the last races, newest first; 0 is a marble that did not finish. */
 export const marbleForm = z.object({ marbleId: z.int(), places: z.array(z.int()) })
 export type MarbleForm = z.infer<typeof marbleForm>
 
@@ -128,7 +133,10 @@ export const marbleRaces = endpoint({
   sharedForMs: 2_000,
 })
 
-/** A chain's seeds are used from its end: each, hashed, is the one published before it, and the first one's hash is `anchor`. */
+/**
+ * Seeds of a chain are used from its end. The hash of each seed is the seed published before it, and the hash of the
+ * first seed is `anchor`.
+ */
 export const marbleChain = z.object({
   chainId: digits,
   roomId: digits,
@@ -161,7 +169,7 @@ export const marbleMaps = endpoint({
   sharedForMs: 5_000,
 })
 
-/** `geometry` is JSON in whole millimetres: `hash` is the SHA-256 of that very text. */
+/** `geometry` is JSON in whole millimetres; `hash` is the SHA-256 of exactly this text. */
 export const marbleTrack = endpoint({
   method: 'GET',
   path: '/al/api/marble/track/{trackId}',
@@ -208,12 +216,12 @@ export const ownPick = z.object({
   raceId: digits,
   marbleId: z.int(),
   nonce: pickNonce,
-  /** Null until the race is over; 0 where it won nothing. */
+  /** In xu; null until the race is over, 0 without a win. */
   reward: z.nullable(z.int()),
 })
 export type OwnPick = z.infer<typeof ownPick>
 
-/** One favourite for each race; until picks close another may take its place. Costs nothing. */
+/** One favourite for each race, free of charge. It can be changed until picks close. */
 export const marblePick = endpoint({
   method: 'POST',
   path: '/au/api/user/marble/pick',

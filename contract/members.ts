@@ -7,7 +7,7 @@ import { ownRating, rating, stars } from './ratings.ts'
 import { reportCalls } from './reports.ts'
 import { fixtureSummary } from './schedule.ts'
 
-/** Following a member is one thing, whether for posts, tips or commentary. */
+/** One follow covers a member's posts, tips and commentary. */
 export const memberFollowCalls = followCalls('member', ['USER_NOT_FOUND', 'CONFLICT'])
 export const { follow: followMember, followedIds: followedMemberIds } = memberFollowCalls
 export const { report: reportMember } = reportCalls('member', ['USER_NOT_FOUND', 'CONFLICT'])
@@ -16,7 +16,7 @@ export const mostMembersFollowed = 2_000
 const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
 const inLocale = { locale: z._default(locale, 'vi') }
 
-/** What a member has earned; `value` is the level, the years, the friends or the followers it stands for. */
+/** A badge that a member has earned. `value` is the level, years, friends or followers it is for. */
 export const badgeKinds = ['staff', 'commentator', 'level', 'veteran', 'popular', 'social', 'newcomer'] as const
 export const badge = z.object({ kind: z.enum(badgeKinds), value: z.int() })
 export type Badge = z.infer<typeof badge>
@@ -24,19 +24,19 @@ export type Badge = z.infer<typeof badge>
 const profileTeam = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string() })
 export const memberPage = z.object({
   ...memberProfile.shape,
-  /** Of the room that the member streams in (wire.md 4), empty when not live. */
+  /** Link of the room in which the member streams (wire.md 4); empty when not live. */
   link: z.string(),
-  /** Public ones. */
+  /** Number of public posts. */
   posts: z.int(),
   followers: z.int(),
   following: z.int(),
   friends: z.int(),
-  /** Some of them, the newest first; none where the member does not show them to everybody. */
+  /** The newest friends; empty unless the member shows friends to everyone. */
   friendsShown: z.array(publicUser),
-  /** Teams that the member follows, the first followed first: the cover has the colours of the first two. */
+  /** Teams that the member follows, in the order of following. The cover has the colours of the first two. */
   teams: z.array(profileTeam),
   badges: z.array(badge),
-  /** Of commentators alone. */
+  /** Null except for commentators. */
   rating: z.nullable(rating),
 })
 export type MemberPage = z.infer<typeof memberPage>
@@ -78,8 +78,8 @@ export const memberRating = endpoint({
 })
 
 /**
- * Who watched may rate: while in the room of a fixture that the commentator streams, or up to an hour after. What one gave
- * can be changed at any time.
+ * Only a viewer may rate: while in the room of a fixture that the commentator streams, or up to an hour after. A given
+ * rating can be changed at any time.
  */
 export const rateMember = endpoint({
   method: 'POST',

@@ -3,8 +3,8 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { aimLimits, powerLimits, shotOutcomes, shotsPerRound } from './rules/minigame-rules.ts'
 
-// A round is five penalties. Each is promised by a hash before it is taken and told with its seed right after
-// (minigame-proof.ts); players send where they aim and a random number of their own, and nothing of what became of it.
+// A round is five penalties. The server publishes a hash before each shot, and its seed right after
+// (minigame-proof.ts). Players send their aim and a random number, and never the outcome.
 
 export const minigamePeriods = ['day', 'week', 'all'] as const
 export type MinigamePeriod = (typeof minigamePeriods)[number]
@@ -13,7 +13,7 @@ const period = z._default(z.enum(minigamePeriods), 'day')
 const side = z.literal([-1, 0, 1])
 const inRange = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 const aim = {
-  /** Millimetres from the middle of the goal and from the ground. */
+  /** Millimetres from the middle of the goal (`x`) and from the ground (`y`). */
   x: inRange(-aimLimits.x, aimLimits.x),
   y: inRange(0, aimLimits.y),
   power: inRange(powerLimits.least, powerLimits.most),
@@ -22,19 +22,19 @@ const aim = {
 const nonce = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
 export const minigameShot = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   number: z.int(),
   hash: z.string(),
   seed: z.string(),
-  /** What the keeper remembered of the shots before, the oldest first. */
+  /** Earlier shots that the keeper remembered, oldest first. */
   reading: z.array(z.int()),
-  /** Goals of this round right before it. */
+  /** Consecutive goals of this round right before the shot. */
   inARow: z.int(),
   aim: z.object(aim),
-  /** The player's part of the draw; null in shots from before players gave one. */
+  /** The player's part of the draw; null for shots from before players sent one. */
   nonce: z.nullable(nonce),
   dive: z.object({ side, isHigh: z.boolean() }),
-  /** Where it crossed the line. */
+  /** Point where the ball crossed the line. */
   ball: z.object({ x: z.int(), y: z.int() }),
   outcome: z.enum(shotOutcomes),
   points: z.int(),
@@ -44,26 +44,26 @@ export type MinigameShot = z.infer<typeof minigameShot>
 const round = z.object({
   id: digits,
   startedAt: epochMs,
-  /** From then on it takes no more shots. */
+  /** The round takes no shots after this time. */
   endsAt: epochMs,
-  /** Xu that it cost; 0 for a free one. */
+  /** Price in xu; 0 for a free round. */
   price: z.int(),
   shots: z.array(minigameShot),
   goals: z.int(),
   points: z.int(),
-  /** Xu that it brought, once its last shot is taken; null before. */
+  /** Reward in xu; null until the last shot. */
   reward: z.nullable(z.int()),
-  /** The promise of the next shot; null after the last one. */
+  /** Number and hash of the next shot; null after the last one. */
   next: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 })
 export type MinigameRound = z.infer<typeof round>
 
 const terms = z.object({
-  /** Xu for a round once the free ones of the day are played. */
+  /** Price in xu of a round after the day's free ones. */
   price: z.int(),
   freePlays: z.int(),
   mostPlays: z.int(),
-  /** Xu for each goal, and for five of five on top. */
+  /** Xu for each goal (`goalReward`), and the extra for five of five (`perfectReward`). */
   goalReward: z.int(),
   perfectReward: z.int(),
 })
@@ -72,11 +72,11 @@ export type MinigameTerms = z.infer<typeof terms>
 const own = z.object({
   freeLeft: z.int(),
   playsLeft: z.int(),
-  /** Goals without a miss, over rounds. */
+  /** Consecutive goals, counted over rounds. */
   streak: z.int(),
   bestStreak: z.int(),
   bestPoints: z.int(),
-  /** One that was begun and is not over. */
+  /** A round that was started and is not over. */
   open: z.nullable(round),
 })
 export type MinigameOwn = z.infer<typeof own>
@@ -97,7 +97,7 @@ export const minigameInfo = endpoint({
   data: z.object({ terms, dayEndsAt: epochMs, own }),
 })
 
-/** The same `requestId` starts nothing again; while a round is open it goes on, whatever the id. */
+/** A repeated `requestId` starts no new round. An open round continues with any id. */
 export const minigameStart = endpoint({
   method: 'POST',
   path: '/au/api/user/minigame/start',
@@ -108,7 +108,10 @@ export const minigameStart = endpoint({
   errors: ['BALANCE_TOO_LOW', 'MINIGAME_PLAYS_USED_UP'],
 })
 
-/** The same shot again answers the same; another aim or nonce for a shot that was taken is a CONFLICT. */
+/**
+ * A repeat of the same shot returns the same response. Throws CONFLICT for another aim or nonce of a shot that was
+ * taken.
+ */
 export const minigameShoot = endpoint({
   method: 'POST',
   path: '/au/api/user/minigame/shoot',

@@ -4,7 +4,7 @@ import { epochMs, locale } from './envelope.ts'
 import { activityKinds } from './rules/activity.ts'
 
 export const missionPeriods = ['day', 'week'] as const
-/** The mission bonus of its level: so many per cent on top. */
+/** Extra percent on rewards from the level that unlocks the mission bonus. */
 export const missionBonusPercent = 10
 
 const missionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
@@ -13,11 +13,11 @@ const mission = z.object({
   id: missionId,
   period: z.enum(missionPeriods),
   title: z.string(),
-  /** What counts towards it; the first leads to where it is done. */
+  /** Activities that count for the mission. The first one determines the page where the member does it. */
   kinds: z.array(z.enum(activityKinds)),
   goal: z.int(),
   progress: z.int(),
-  /** In xu, with the member's bonus. */
+  /** In xu, including the member's bonus. */
   reward: z.int(),
   isClaimed: z.boolean(),
 })
@@ -33,7 +33,7 @@ export const missionList = endpoint({
 })
 export type Missions = DataOf<typeof missionList>
 
-/** Again changes nothing and answers the same. */
+/** A repeat changes nothing and returns the same response. */
 export const missionClaim = endpoint({
   method: 'POST',
   path: '/au/api/user/mission/claim',

@@ -5,8 +5,8 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, nothing } from './envelope.ts'
 import { longestReportNote, reportReason } from './reports.ts'
 
-// The desk of moderators and operators, and what those whom they acted on may do. Bans themselves are given and lifted by
-// the chat's calls: one with an empty groupId holds for every room, posts and comments.
+// Calls for moderators and operators, and for the members affected by their actions. The chat's calls add and lift
+// bans; a ban with an empty groupId covers every room, posts and comments.
 
 const moderators = { auth: 'moderator' } as const
 /** Empty for a ban from everything. */
@@ -63,7 +63,7 @@ export const dropWordRule = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** As its people named the room; empty for that of a fixture, a talk of two, and where all rooms are meant. */
+/** Name that members gave the room. Empty for a fixture's room, for a private room of two, and for all rooms. */
 const roomName = z.string()
 
 export const heldMessages = endpoint({
@@ -79,9 +79,9 @@ export const heldMessages = endpoint({
       roomName,
       author: z.nullable(publicUser),
       text: z.string(),
-      /** The addresses of what was sent with it. */
+      /** Addresses of the attached files. */
       attachments: z.array(z.string()),
-      /** The word on the list for which it is held. */
+      /** The listed word that caused the hold. */
       word: z.string(),
       createdAt: epochMs,
     }),
@@ -187,7 +187,7 @@ export const openAppeals = endpoint({
       user: z.nullable(publicUser),
       text: z.string(),
       createdAt: epochMs,
-      /** The ban as it stands; null where it has ended meanwhile. */
+      /** Current state of the ban; null when it has ended. */
       ban: z.nullable(
         z.object({ byName: z.string(), reason: z.string(), until: z.nullable(epochMs), canLift: z.boolean() }),
       ),

@@ -39,14 +39,14 @@ export const postUpload: UploadKind = {
   videos: { mostBytes: 200 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 300 },
 }
 
-/** A file that was uploaded for posts before; its address as `upload/finish` gave it. */
+/** A file that was uploaded earlier for posts, with the address from `upload/finish`. */
 const attachmentInput = z.object({
   url: z.string().check(z.maxLength(300)),
   kind: z.enum(['image', 'video']),
 })
 const attachmentsInput = z._default(z.array(attachmentInput).check(z.maxLength(mostPostFiles)), [])
 
-/** `poster` is a video's first picture; null for images, and where there is none. Sizes in pixels. */
+/** `poster` is a video's first picture; null for images, and for videos without one. Sizes in pixels. */
 export const attachment = z.object({
   url: z.string(),
   kind: z.enum(['image', 'video']),
@@ -58,7 +58,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** What a page says of itself, fetched by the server. `image` is a path of this site. */
+/** Data from a page's metadata, fetched by the server. `image` is a path of this site. */
 export const linkPreview = z.object({
   url: z.string(),
   host: z.string(),
@@ -68,7 +68,7 @@ export const linkPreview = z.object({
 })
 export type LinkPreview = z.infer<typeof linkPreview>
 
-/** How a fixture stood when a moment of it was shared. */
+/** State of a fixture at the moment that was shared. */
 const moment = z.object({ minute: z.nullable(z.int()), home: z.nullable(z.int()), away: z.nullable(z.int()) })
 export type SharedMoment = z.infer<typeof moment>
 
@@ -79,14 +79,13 @@ const written = {
   visibility: z.literal([1, 2, 3]),
   content: z.string(),
   attachments: z.array(attachment),
-  /** The members whose names stand in the text behind @. */
   mentions: z.array(mention),
   preview: z.nullable(linkPreview),
   createdAt: epochMs,
   editedAt: z.nullable(epochMs),
 }
 
-/** An article or an event, as a card shows it. `path` is a path of this site without locale. */
+/** Card of an article or an event. `path` is a path of this site without locale. */
 export const sharedCard = z.object({
   path: z.string(),
   title: z.string(),
@@ -98,7 +97,10 @@ export type SharedCard = z.infer<typeof sharedCard>
 const quoted = z.object(written)
 export type QuotedPost = z.infer<typeof quoted>
 
-/** What a post shares; without the thing itself where the viewer may not see it, or it is gone. A tip is read by its own call. */
+/**
+ * The shared content of a post. Its data is null when the viewer may not see it, or it is deleted. Tips have their own
+ * call.
+ */
 export const shared = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: digits, post: z.nullable(quoted) }),
   z.object({ kind: z.literal('live'), id: digits, fixture: z.nullable(fixtureSummary), moment: z.nullable(moment) }),
@@ -114,14 +116,14 @@ export const post = z.object({
   reactions: reactionSummary,
   comments: z.int(),
   shares: z.int(),
-  /** Holds a word that the viewer muted: shown folded. */
+  /** True when the post has a word that the viewer muted; the page shows it folded. */
   isMuted: z.boolean(),
 })
 export type Post = z.infer<typeof post>
 
 /**
- * `type` 10, 20 and 30 follow from the files; 40 to 80 need `sharedId`: a tip, a fixture (50 the live, 60 how it stands
- * now), an article, an event. 90 is a new avatar, one picture. The same `uuid` gives the same post.
+ * `type` 10, 20 and 30 are derived from the files. 40 to 80 need `sharedId`: a tip, a fixture (50 live, 60 its state
+ * now), an article, an event. 90 is a new avatar with one picture. A repeated `uuid` returns the same post.
  */
 export const newsfeedCreate = endpoint({
   method: 'POST',
@@ -184,7 +186,10 @@ export const newsfeedDelete = endpoint({
   errors: ['POST_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-/** A guest asking for what is no longer public is told FIBE_NOT_LOGIN, a member who may not see it POST_NOT_FOUND. */
+/**
+ * Throws FIBE_NOT_LOGIN when a guest requests a post that is no longer public. Throws POST_NOT_FOUND for a member who
+ * may not see it.
+ */
 export const newsfeedInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed/{id}',
@@ -203,7 +208,7 @@ const named = (names: ReadonlyMap<string, string>) =>
     z.transform((given) => names.get(String(given)) ?? String(given)),
   )
 
-/** Lists go no deeper by number; behind a cursor they go on to the end. */
+/** `pageNum` is limited; a cursor reaches the end of the list. */
 const feedPaging = {
   ...keysetPaging(20),
   pageNum: z._default(wholeNumber({ min: 1, max: 50 }), 1),
@@ -211,9 +216,12 @@ const feedPaging = {
 }
 
 /**
- * `nType` and `gFilter` are words or codes of product.md. `home` is one's own posts, `community` those of friends (or of
- * whom one follows), `tip` and `event` what shares such, `newsfeed` everybody's; `username` and `hashtag` narrow the last.
- * Hot is by `10000 log10(1 + reactions + 2 comments + 3 shares) + age`: ten times as much weighs as much as 12 hours.
+ * `nType` and `gFilter` are words or codes of product.md. `home` are the caller's posts, `community` those of friends
+ * or followed members. `tip` and `event` are posts that share one, `newsfeed` all public posts. `username` and
+ * `hashtag` filter `newsfeed`.
+ *
+ * `hot` sorts by `10000 log10(1 + reactions + 2 comments + 3 shares)` plus the creation time: ten times the activity
+ * weighs as much as 12 hours.
  */
 export const newsfeedList = endpoint({
   method: 'GET',
@@ -247,7 +255,10 @@ export const newsfeedPhotos = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/** Something that a member did. `path` is where it stands, without locale; `on` what was commented on, where that has a name. */
+/**
+ * An activity of a member. `path` is its page, without locale. `on` is the name of the commented content, if it has
+ * one.
+ */
 const memberAct = z.object({
   kind: z.enum(['post', 'share', 'tip', 'comment']),
   id: digits,
@@ -387,7 +398,10 @@ export const newsfeedLink = endpoint({
   limit: 'search',
 })
 
-/** Public posts as they are written. Whoever reads asks the list for them: what one may not see is not in it. */
+/**
+ * Sends public posts as they are written. Clients read the posts from the list, which leaves out those that the viewer
+ * may not see.
+ */
 export const newsfeedTopic = topic({
   name: 'newsfeed',
   summary: 'New posts for everybody, as they are written',

@@ -15,7 +15,7 @@ const perKind = <S extends z.core.$ZodType>(schema: S) =>
 export const digestTimes = ['off', 'daily', 'weekly'] as const
 const minuteOfDay = wholeNumber({ min: 0, max: 24 * 60 - 1 })
 
-/** An IANA time zone that this program knows. */
+/** An IANA time zone that this runtime supports. */
 const zone = z.string().check(
   z.maxLength(60),
   z.refine((name) => isZone(name)),
@@ -30,7 +30,10 @@ function isZone(name: string): boolean {
   }
 }
 
-/** From `from` up to `to`, in minutes of the member's day; over midnight where `to` is the smaller. */
+/**
+ * From `from` (inclusive) to `to` (exclusive), in minutes of the member's day. The range passes midnight when `to` is
+ * smaller.
+ */
 const quietHours = z.object({ from: minuteOfDay, to: minuteOfDay })
 export type QuietHours = z.infer<typeof quietHours>
 
@@ -38,18 +41,18 @@ export const mostPushesPerHour = 60
 
 export const notificationSettings = z.object({
   choices: z.object(perKind(choices)),
-  /** No push in these hours; null for none. */
+  /** Hours without push messages; null without any. */
   quiet: z.nullable(quietHours),
-  /** Booked fixtures are told of in quiet hours too. */
+  /** True when booked fixtures are notified during quiet hours too. */
   quietExceptBookings: z.boolean(),
   zone,
-  /** The most push messages in an hour, booked fixtures left out; 0 for no limit. */
+  /** Max push messages in an hour, without those for booked fixtures; 0 for no limit. */
   pushPerHour: wholeNumber({ min: 0, max: mostPushesPerHour }),
   digest: z.enum(digestTimes),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-/** A digest needs an address that was confirmed. */
+/** A digest requires a confirmed address. */
 const shown = z.object({ ...notificationSettings.shape, hasEmail: z.boolean() })
 
 export const notificationSettingsInfo = endpoint({
@@ -74,7 +77,7 @@ export const notificationSettingsUpdate = endpoint({
   errors: ['CONFLICT'],
 })
 
-/** Whose news can be switched off one by one: commentators and teams one follows, fixtures one booked. */
+/** Sources that a member can switch off one by one: followed commentators and teams, booked fixtures. */
 export const sourceKinds = ['commentator', 'team', 'booking'] as const
 export const sourceKind = z.enum(sourceKinds)
 export type SourceKind = z.infer<typeof sourceKind>

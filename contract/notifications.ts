@@ -18,11 +18,11 @@ export const notification = z.object({
   content: z.string(),
   status: z.literal([10, 20]),
   kind: notificationKind,
-  /** Who did it, the last of them; null where nobody did. */
+  /** The last member who did it; null without an actor. */
   actor: z.nullable(z.object({ userId: digits, username: z.string(), profilePicture: z.string() })),
-  /** How many members did the same besides. */
+  /** Number of other members who did the same. */
   others: z.int(),
-  /** When it was last added to. */
+  /** Time of the last addition. */
   createdAt: epochMs,
 })
 export type Notification = z.infer<typeof notification>

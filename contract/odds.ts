@@ -6,19 +6,22 @@ import { fixtureState, fixtureSummary, sport } from './schedule.ts'
 
 export const oddsKind = z.enum(oddsKinds)
 
-/** Prices are decimal odds and lines goals, both whole ten-thousandths: 19300 is 1.93, -7500 is -0.75. */
+/** Prices (decimal odds) and lines (goals) are whole ten-thousandths: 19300 is 1.93, -7500 is -0.75. */
 const price = z.nullable(z.int())
 const line = z.nullable(z.int())
 
-/** `prices` stand in the order of `sidesOf` (odds-kinds.ts); null where nothing is offered. A positive line is given by home. */
+/**
+ * `prices` are in the order of `sidesOf` (odds-kinds.ts); null for a side without an offer. With a positive line the
+ * home team gives the goals.
+ */
 export const oddsQuote = z.object({ line, prices: z.array(price) })
 export type OddsQuote = z.infer<typeof oddsQuote>
 
-/** `closed`: the market is locked and its last prices stand; `maintenance`: the source is being worked on. */
+/** `closed`: the market is locked and keeps its last prices. `maintenance`: the source is under maintenance. */
 export const lineState = z.enum(['open', 'closed', 'maintenance'])
 export type LineState = z.infer<typeof lineState>
 
-/** 0 cannot tell, 1 early, 2 before kick-off, 3 in play. */
+/** 0 unknown, 1 early, 2 before kick-off, 3 in play. */
 export const oddsType = z.literal([0, 1, 2, 3])
 export type OddsType = z.infer<typeof oddsType>
 
@@ -30,12 +33,12 @@ export const oddsLine = z.object({
   lineIndex: z.int(),
   ...oddsQuote.shape,
   state: lineState,
-  /** Prices for the time of play exist; not that it is being played. */
+  /** True when in-play prices exist. The fixture itself may not be in play. */
   isInPlay: z.boolean(),
   oddsType,
-  /** When the source changed it. */
+  /** Time at which the source changed the line. */
   changedAt: epochMs,
-  /** Whoever holds a higher one of the same line ignores this. */
+  /** A client that has a higher version of the same line ignores this one. */
   version: z.int(),
 })
 export type OddsLine = z.infer<typeof oddsLine>
@@ -55,9 +58,9 @@ export type BoardTab = (typeof boardTabs)[number]
 
 export const boardFixture = z.object({
   fixture: fixtureSummary,
-  /** The company's main lines; the board tells how they opened as well. */
+  /** The company's main lines; on the board with their opening quotes. */
   lines: z.array(boardLine),
-  /** How many more lines the company has, in all markets. */
+  /** Number of the company's other lines, in all markets. */
   moreLines: z.int(),
 })
 export type BoardFixture = z.infer<typeof boardFixture>
@@ -65,7 +68,7 @@ export type BoardFixture = z.infer<typeof boardFixture>
 const inLocale = { locale: z._default(locale, 'vi') }
 const companyId = z.optional(digitsInput)
 const lineIndex = z._default(wholeNumber({ min: 1, max: 99 }), 1)
-/** How far the odds were read, for the sockets: what comes with a lower one is known. */
+/** Revision of the odds in this response. Clients ignore socket events with a lower one. */
 const revision = digits
 
 export const oddsBoard = endpoint({
@@ -77,21 +80,21 @@ export const oddsBoard = endpoint({
     sport: z._default(z.pipe(z.coerce.number(), sport), 10),
     tab: z._default(boardTab, 'today'),
     companyId,
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(z.string().check(z.regex(/^\d{1,15}:\d{1,18}$/))),
     pageSize: z._default(wholeNumber({ min: 1, max: 300 }), 60),
     ...inLocale,
   }),
   data: z.object({
     tab: boardTab,
-    /** Null where nobody offers anything. */
+    /** Null when no company has an offer. */
     companyId: z.nullable(digits),
-    /** In order of the first kick-off; a tournament may go on on the next page. */
+    /** In the order of the first kick-off. A tournament may continue on the next page. */
     groups: z.array(z.object({ tournament: fixtureSummary.shape.tournament, fixtures: z.array(boardFixture) })),
     /** Null on the last page. */
     next: z.nullable(z.string()),
     revision,
-    /** What to subscribe to (topic `odds`) for the changes of this page. */
+    /** Boards to subscribe to (topic `odds`) for the changes of this page. */
     boards: z.array(z.string()),
   }),
   errors: ['COMPANY_NOT_FOUND'],
@@ -119,7 +122,7 @@ export const fixtureOdds = endpoint({
 export const oddsTick = z.object({ at: epochMs, ...oddsQuote.shape, oddsType, isClosed: z.boolean() })
 export type OddsTick = z.infer<typeof oddsTick>
 
-/** How the fixture stood from a moment on. */
+/** State of the fixture from a time on. */
 export const scoreMark = z.object({ at: epochMs, state: fixtureState, homeScore: z.int(), awayScore: z.int() })
 export type ScoreMark = z.infer<typeof scoreMark>
 
@@ -171,7 +174,7 @@ export const oddsRecords = endpoint({
   summary: 'Main lines of fixtures as comma-separated records by market (odds-records.ts), for clients that read those',
   auth: 'public',
   input: z.object({
-    /** Up to a hundred, comma separated. */
+    /** Comma-separated ids, at most a hundred. */
     matchId: z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,99}$/)),
     companyId,
   }),

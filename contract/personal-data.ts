@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { epochMs } from './envelope.ts'
 
-/** Days in which a login takes the deletion back. */
+/** Days in which a login cancels the deletion. */
 export const graceDays = 14
-/** Days that a copy of one's data can be downloaded. */
+/** Days in which a copy of the member's data can be downloaded. */
 export const exportDays = 7
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))
@@ -12,7 +12,7 @@ const password = z.string().check(z.minLength(1), z.maxLength(256))
 const dataExport = z.object({
   state: z.enum(['asked', 'ready', 'failed']),
   askedAt: epochMs,
-  /** Null until it is ready. */
+  /** Null until the copy is ready. */
   bytes: z.nullable(z.int()),
   expiresAt: z.nullable(epochMs),
   /** A path of this site that only the member can open. */
@@ -28,7 +28,7 @@ export const dataExportInfo = endpoint({
   data: z.object({ export: z.nullable(dataExport) }),
 })
 
-/** Made within minutes; the member is told by mail. One at a time, and one a day. */
+/** The copy is made within minutes, and the member is notified by mail. One at a time, and one a day. */
 export const dataExportAsk = endpoint({
   method: 'POST',
   path: '/au/api/user/data/export',

@@ -3,17 +3,17 @@ import { publicUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, nothing } from './envelope.ts'
 
-/** A league among friends: the table of a contest, of its members alone. Who has its code may join. */
+/** A league among friends: the table of a contest with only its members. Anyone with its code may join. */
 export const leagueLimits = {
   members: 100,
-  /** Of one contest, that one is a member of, and that one owns; closed ones are left out. */
+  /** Max leagues of one contest that a member is in (`joined`) and owns (`owned`). Closed leagues do not count. */
   joined: 20,
   owned: 5,
-  /** Codes that one may try within an hour. */
+  /** Max codes that a member may try in an hour. */
   tries: 30,
 } as const
 export const longestLeagueName = 40
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 export const leagueLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const leagueCodeLength = 8
 
@@ -21,7 +21,7 @@ export const predictionLeague = z.object({
   id: digits,
   contestId: digits,
   name: z.string(),
-  /** Members alone see it; empty once the league is closed. */
+  /** Visible only to members; empty when the league is closed. */
   code: z.string(),
   owner: publicUser,
   isOwner: z.boolean(),
@@ -55,7 +55,7 @@ export const leagueInfo = endpoint({
   errors: ['LEAGUE_NOT_FOUND'],
 })
 
-/** The same `requestId` makes no second one. */
+/** A repeated `requestId` creates no second league. */
 export const leagueCreate = endpoint({
   method: 'POST',
   path: '/au/api/user/prediction/league/create',
@@ -88,7 +88,7 @@ export const leagueInvitation = endpoint({
   limit: 'search',
 })
 
-/** Whoever is a member already stays one. Whom the owner removed does not come back. */
+/** An existing member stays a member. A member whom the owner removed cannot join again. */
 export const leagueJoin = endpoint({
   method: 'POST',
   path: '/au/api/user/prediction/league/join',
@@ -106,7 +106,7 @@ export const leagueJoin = endpoint({
   ],
 })
 
-/** The owner does not leave, but closes it. */
+/** The owner cannot leave, but can close the league. */
 export const leagueLeave = endpoint({
   method: 'POST',
   path: '/au/api/user/prediction/league/leave',

@@ -4,32 +4,36 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale } from './envelope.ts'
 import { fixtureSummary, scorePair } from './schedule.ts'
 
-// A season of a tournament that members predict the scores of is a contest. What counts is the score after 90 minutes.
+// A contest is a season of a tournament for which members predict the scores. The score after 90 minutes counts.
 
 export const mostGoals = 20
-/** Later corrections of a result move points; xu wait for so long after a fixture is settled, and stay then. */
+/**
+ * Delay of rewards after a fixture is settled. Later corrections of a result still change points, but not xu that were
+ * paid.
+ */
 export const rewardWaitMs = 30 * 60_000
 
-/** `void`: not played, or broken off. */
+/** `void`: the fixture was not played, or was abandoned. */
 export const predictionOutcomes = ['exact', 'difference', 'outcome', 'miss', 'void'] as const
 export const predictionOutcome = z.enum(predictionOutcomes)
 export type PredictionOutcome = z.infer<typeof predictionOutcome>
 
-/** What a prediction brings, as the operator set it for the contest. */
 export const predictionRules = z.object({
-  /** Points for the score itself, for the winner by the right difference (a draw has 0), and for who wins alone. */
+  /**
+   * Points for the exact score (`exact`), for the winner with the right difference (`difference`; a draw has 0), and
+   * for only the winner (`outcome`).
+   */
   exact: z.int(),
   difference: z.int(),
   outcome: z.int(),
-  /** What the joker multiplies points by. */
   jokerFactor: z.int(),
-  /** Xu for each exact score, and for whoever has the most points of a round; 0 for none. */
+  /** Xu for each exact score, and for the members with the most points of a round; 0 for no reward. */
   exactReward: z.int(),
   roundReward: z.int(),
 })
 export type PredictionRules = z.infer<typeof predictionRules>
 
-/** A matchday, a round of a cup, or a week where fixtures have neither: `league-12`, `knockout-qf`, `week-2026-11-16`. */
+/** A matchday, a cup round, or a week when fixtures have neither: `league-12`, `knockout-qf`, `week-2026-11-16`. */
 export const predictionRoundKey = z.string().check(z.regex(/^(league|group|knockout|week)-[a-z0-9-]{1,20}$/))
 
 export const predictionContest = z.object({
@@ -39,7 +43,7 @@ export const predictionContest = z.object({
   isOpen: z.boolean(),
   rules: predictionRules,
   members: z.int(),
-  /** Fixtures that take predictions within the next week, and how many of them the asking member has not predicted. */
+  /** Fixtures of the next week that accept predictions, and how many of them the caller has not predicted. */
   open: z.int(),
   missing: z.int(),
 })
@@ -49,11 +53,11 @@ export const predictionRound = z.object({
   key: z.string(),
   name: z.string(),
   fixtures: z.int(),
-  /** That still take predictions. */
+  /** Number of fixtures that still accept predictions. */
   open: z.int(),
   firstKickOff: epochMs,
   lastKickOff: epochMs,
-  /** The round that is to be predicted next, the last one when all is over. */
+  /** True for the next round to predict, or for the last one when all are over. */
   isCurrent: z.boolean(),
 })
 export type PredictionRound = z.infer<typeof predictionRound>
@@ -63,18 +67,18 @@ export const prediction = z.object({
   away: z.int(),
   isJoker: z.boolean(),
   outcome: z.nullable(predictionOutcome),
-  /** With the joker counted; null until settled. */
+  /** Includes the joker; null until settled. */
   points: z.nullable(z.int()),
 })
 export type Prediction = z.infer<typeof prediction>
 
-/** What everybody predicted. */
+/** Distribution of all members' predictions. */
 export const predictionSpread = z.object({
   total: z.int(),
   home: z.int(),
   draw: z.int(),
   away: z.int(),
-  /** The scores predicted most, the first first. */
+  /** Scores predicted most often, most frequent first. */
   scores: z.array(z.object({ score: scorePair, count: z.int() })),
 })
 export type PredictionSpread = z.infer<typeof predictionSpread>
@@ -84,7 +88,7 @@ export const predictionSlot = z.object({
   roundKey: z.string(),
   isOpen: z.boolean(),
   prediction: z.nullable(prediction),
-  /** Null until the asking member has predicted or nobody can any more. */
+  /** Null until the caller has predicted or predictions are closed. */
   spread: z.nullable(predictionSpread),
 })
 export type PredictionSlot = z.infer<typeof predictionSlot>
@@ -101,7 +105,7 @@ export const predictionContests = endpoint({
   data: z.object({ list: z.array(predictionContest) }),
 })
 
-/** Fixtures that take predictions and have none of the member come first, then by kick-off. */
+/** Open fixtures that the member has not predicted come first; then the order is by kick-off. */
 export const predictionBoard = endpoint({
   method: 'GET',
   path: '/al/api/prediction/board',
@@ -113,14 +117,14 @@ export const predictionBoard = endpoint({
     rounds: z.array(predictionRound),
     round: z.nullable(z.string()),
     slots: z.array(predictionSlot),
-    /** When it was read, so that a page counts down by the server's clock. */
+    /** Server time of the response, so that a page counts down by the server's clock. */
     now: epochMs,
   }),
   errors: ['CONTEST_NOT_FOUND'],
 })
 export type PredictionBoard = DataOf<typeof predictionBoard>
 
-/** `contest` is null for a fixture that nobody predicts. */
+/** `contest` is null for a fixture without a contest. */
 export const predictionOfFixture = endpoint({
   method: 'GET',
   path: '/al/api/prediction/fixture/{fixtureId}',
@@ -134,8 +138,8 @@ export const predictionOfFixture = endpoint({
 const goals = z.int().check(z.gte(0), z.lte(mostGoals))
 
 /**
- * Until the kick-off by the server's clock. `joker` plays the round's only joker here, away from where it was; it stays where
- * that fixture has begun.
+ * Accepted until the kick-off by the server's clock. `joker` moves the round's only joker to this fixture. The joker
+ * cannot move from a fixture that has begun.
  */
 export const predictScore = endpoint({
   method: 'POST',
@@ -173,7 +177,10 @@ export const predictionTable = endpoint({
   sharedForMs: 1_000,
 })
 
-/** With `leagueId` its members, who alone may ask; without it the member and the member’s friends. */
+/**
+ * With `leagueId` the table has the league's members, and only they may request it. Without it, the table has the
+ * member and the member’s friends.
+ */
 export const predictionTableAmong = endpoint({
   method: 'GET',
   path: '/au/api/user/prediction/table',
@@ -184,7 +191,7 @@ export const predictionTableAmong = endpoint({
   errors: ['CONTEST_NOT_FOUND', 'LEAGUE_NOT_FOUND'],
 })
 
-/** `row` and `round` are null until one takes part. */
+/** `row` and `round` are null until the member takes part. */
 export const ownPredictions = endpoint({
   method: 'GET',
   path: '/au/api/user/prediction/me',
@@ -194,16 +201,16 @@ export const ownPredictions = endpoint({
   data: z.object({
     row: z.nullable(predictionRow),
     round: z.nullable(predictionRow),
-    /** Of the last ten that were settled, the newest last. */
+    /** The last ten settled predictions, newest last. */
     form: z.array(
       z.object({ fixtureId: digits, outcome: predictionOutcome, points: z.int(), score: z.nullable(scorePair) }),
     ),
-    /** How many in a row brought points, up to now and at most `longestStreak`. */
+    /** Number of consecutive predictions with points up to now, at most `longestStreak`. */
     streak: z.int(),
   }),
   errors: ['CONTEST_NOT_FOUND'],
 })
 export type OwnPredictions = DataOf<typeof ownPredictions>
 
-/** Streaks are counted no further back. */
+/** Max counted length of a streak. */
 export const longestStreak = 100

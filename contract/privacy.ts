@@ -2,29 +2,26 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, keysetPageOf, keysetPaging } from './envelope.ts'
 
-/** Who may see something of a member: the member always does. */
+/** Viewers who may see an item of a member. The member can always see it. */
 export const audiences = ['everyone', 'friends', 'nobody'] as const
 export const audience = z.enum(audiences)
 export type Audience = z.infer<typeof audience>
 
-/** Who may ask to be a member's friend; `friends-of-friends` have at least one friend in common. */
+/** Members who may send a friend request; `friends-of-friends` have at least one friend in common. */
 export const requesters = ['everyone', 'friends-of-friends', 'nobody'] as const
 export const requester = z.enum(requesters)
 
 export const privacySettings = z.object({
-  /** Who sees that the member is online. */
   online: audience,
-  /** Who sees the list of friends. */
   friends: audience,
-  /** Who sees the posts on the member's page, beyond what each post's own visibility says. */
+  /** Audience of the posts on the member's page, in addition to each post's visibility. */
   posts: audience,
   friendRequests: requester,
-  /** Who may begin a private conversation. */
+  /** Audience that may start a private conversation. */
   messages: audience,
 })
 export type PrivacySettings = z.infer<typeof privacySettings>
 
-/** What counts for whoever never chose. */
 export const defaultPrivacy: PrivacySettings = {
   online: 'everyone',
   friends: 'everyone',
@@ -33,7 +30,6 @@ export const defaultPrivacy: PrivacySettings = {
   messages: 'friends',
 }
 
-/** Does a viewer belong to an audience? */
 export function isIn(of: Audience, viewer: { isSelf: boolean; isFriend: boolean }): boolean {
   return viewer.isSelf || of === 'everyone' || (of === 'friends' && viewer.isFriend)
 }
@@ -100,12 +96,15 @@ export const mutedMembers = endpoint({
 
 const spelled = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** The words in the spelling they are compared by, each once. */
+/** Returns the words in the spelling used for comparison, each once. */
 export function cleanMutedWords(words: readonly string[]): string[] {
   return [...new Set(words.map(spelled))].filter((word) => word !== '')
 }
 
-/** Tells whether a text has one of the words: whole words alone, in any case, so that "an" does not hide "bàn". */
+/**
+ * Returns a test whether a text has one of the words. It matches only whole words, in any case, so that "an" does not
+ * hide "bàn".
+ */
 export function muting(words: readonly string[]): (text: string) => boolean {
   const cleaned = cleanMutedWords(words)
   if (cleaned.length === 0) return () => false

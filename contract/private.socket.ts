@@ -7,7 +7,7 @@ import { topic } from './topic.ts'
 
 const messageData = z.object({
   groupId: z.optional(digitsInput),
-  /** With a friend no room is needed: it is made with the first message. */
+  /** A message to a friend needs no room: the first message creates it. */
   toUserId: z.optional(digitsInput),
   originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
   parentMessageId: z.optional(z.nullable(digitsInput)),
@@ -16,7 +16,7 @@ const messageData = z.object({
 const typingData = z.object({ groupId: digitsInput, typing: z.boolean() })
 const marksData = z.object({ groupId: digitsInput, deliveredId: digitsInput, readId: z.optional(digitsInput) })
 
-/** What is written in private rooms. What comes out of one is the `chatroom` topic's, for who is in it. */
+/** Sends to private rooms. Members in a room receive its events by the `chatroom` topic. */
 export const privateTopic = topic({
   name: 'private',
   path: 'sendMessagePrivate',
@@ -25,7 +25,6 @@ export const privateTopic = topic({
   access: 'user',
   isOwn: true,
   events: {},
-  /** A message, that one is typing, or what has reached one and been read. */
   send: {
     data: z.union([typingData, marksData, messageData]),
     answer: z.nullable(z.object({ ...receipt.shape, groupId: digits })),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, locale, nothing } from './envelope.ts'
 
-/** Devices of one member; the one that was not seen for longest gives way. */
+/** Max devices of a member. The device that was not seen for the longest time is replaced. */
 export const mostPushDevices = 20
 
 const base64url = z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(200))
-/** As `PushSubscription.toJSON()` gives them (W3C Push API): an uncompressed P-256 point, and 16 bytes. */
+/** Keys from `PushSubscription.toJSON()` (W3C Push API): an uncompressed P-256 point, and 16 bytes. */
 const keys = z.object({
   p256dh: base64url.check(z.minLength(86), z.maxLength(90)),
   auth: base64url.check(z.minLength(22), z.maxLength(24)),
@@ -59,15 +59,15 @@ export const pushForget = endpoint({
   data: nothing,
 })
 
-/** What a push message holds, as JSON; the service worker shows it. */
+/** Content of a push message as JSON; the service worker shows it. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** Same tag, same notification: it is replaced. */
+  /** A notification with the same tag is replaced. */
   tag: z.string(),
-  /** Where a tap leads, on this site. */
+  /** Page on this site that a tap opens. */
   path: z.string(),
-  /** How many notifications wait. */
+  /** Number of unread notifications. */
   badge: z.int(),
 })
 export type PushMessage = z.infer<typeof pushMessage>

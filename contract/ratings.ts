@@ -6,15 +6,18 @@ import type { ErrorName } from './errors.ts'
 export const mostStars = 5
 export const stars = wholeNumber({ min: 1, max: mostStars })
 
-/** The mean of 1 to 5 stars, null without any, and how many members gave them. */
+/** Mean of 1 to 5 stars, null without any, and the number of members who rated. */
 export const rating = z.object({ average: z.nullable(z.number()), total: z.int() })
 export type Rating = z.infer<typeof rating>
 
-/** What all gave, and the viewer's own stars; null where there are none. */
+/** The rating of all members and the viewer's stars, which are null without a rating. */
 export const ownRating = z.object({ own: z.nullable(z.int()), ...rating.shape })
 export type OwnRating = z.infer<typeof ownRating>
 
-/** The calls by which members rate what a domain has: `domain` is its word in paths, `errors` are what its rule throws. */
+/**
+ * Returns the calls to rate the items of a domain. `domain` is its name in paths; `errors` are those that its rule
+ * throws.
+ */
 export function ratingCalls(domain: string, errors: readonly ErrorName[]) {
   return {
     rate: endpoint({

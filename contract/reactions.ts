@@ -16,10 +16,10 @@ const byNumber = z.pipe(
   z.int().check(z.gte(1), z.lte(reactionKinds.length)),
   z.transform((number): Reaction => reactionKinds[number - 1] ?? 'like'),
 )
-/** As calls of product.md take it: its name or its number from 1 on, null or 0 for none. */
+/** A reaction as in the calls of product.md: its name or its number from 1 on; null or 0 for none. */
 export const reactionInput = z.union([reaction, z.null(), noReaction, byNumber])
 
-/** What stands under a target: the reactions it has, the most given first, and one's own. */
+/** Reactions to a target, most frequent first, and the viewer's reaction. */
 export const reactionSummary = z.object({
   total: z.int(),
   counts: z.array(z.object({ reaction, total: z.int() })),
@@ -27,11 +27,13 @@ export const reactionSummary = z.object({
 })
 export type ReactionSummary = z.infer<typeof reactionSummary>
 
-/** As many as one question may name. */
 export const mostReactionIds = 50
 const listedIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,49}$/))
 
-/** The calls by which members react to what a domain has: `domain` is its word in paths, `errors` are what its rule throws. */
+/**
+ * Returns the calls to react to the items of a domain. `domain` is its name in paths; `errors` are those that its rule
+ * throws.
+ */
 export function reactionCalls(domain: string, errors: readonly ErrorName[], options: { isRestricted?: boolean } = {}) {
   return {
     react: endpoint({

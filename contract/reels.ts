@@ -18,10 +18,10 @@ export const reelUpload: UploadKind = {
   videos: { mostBytes: 150 * 1024 ** 2, mostPixels: 1_080 * 1_920, mostSeconds: 90 },
 }
 
-/** A video of at most 90 s that fills a phone's screen. `url` and `poster` are paths of this site. */
+/** A video of at most 90 s for the full screen of a phone. `url` and `poster` are paths of this site. */
 export const reel = z.object({
   id: digits,
-  /** Of its page below `/reels`. */
+  /** Path of its page below `/reels`. */
   slug: z.string(),
   author: publicUser,
   caption: z.string(),
@@ -30,12 +30,12 @@ export const reel = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   durationMs: z.nullable(z.int()),
-  /** The highlight it was made of: a path of this site without locale. */
+  /** The highlight that it was made from: a path of this site without locale. */
   source: z.nullable(z.string()),
   reactions: reactionSummary,
   comments: z.int(),
   views: z.int(),
-  /** How often it was watched to its end. */
+  /** Number of times it was watched to the end. */
   finishes: z.int(),
   createdAt: epochMs,
 })
@@ -43,13 +43,15 @@ export type Reel = z.infer<typeof reel>
 
 const longestSlugWords = 60
 
-/** `{words of the caption}-{id}`; the digits at the end decide. */
+/** Returns `{words of the caption}-{id}`. Only the digits at the end identify the reel. */
 export function reelSlug({ id, caption }: { id: string; caption: string }): string {
   const words = slugify(caption).slice(0, longestSlugWords).replace(/-$/, '')
   return words === '' ? id : `${words}-${id}`
 }
 
-/** For members the newest of whom they follow between what moves people; for everybody else the latter alone. */
+/**
+ * Members get the newest reels of those they follow, mixed with popular ones. All other viewers get only popular ones.
+ */
 export const reelList = endpoint({
   method: 'GET',
   path: '/al/api/reel/list',
@@ -75,7 +77,7 @@ export const reelInfo = endpoint({
   errors: ['REEL_NOT_FOUND'],
 })
 
-/** Of a file that was uploaded for it, or of a highlight. The same `uuid` gives the same reel. */
+/** Created from a file that was uploaded for it, or from a highlight. A repeated `uuid` returns the same reel. */
 export const reelCreate = endpoint({
   method: 'POST',
   path: '/au/api/user/reel/create',
@@ -109,5 +111,5 @@ export const {
 } = reactionCalls('reel', ['REEL_NOT_FOUND'])
 export const { report: reportReel } = reportCalls('reel', ['REEL_NOT_FOUND'])
 export const { view: viewReel } = viewCalls('reel', ['REEL_NOT_FOUND'])
-/** Watched to its end; counted as views are. */
+/** Reports that a reel was watched to its end; counted like views. */
 export const { view: finishReel } = viewCalls('reel-finish', ['REEL_NOT_FOUND'])

@@ -3,15 +3,15 @@ import { publicUser } from './account.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 
-/** When somebody invited counts, and what it brings. Amounts in xu. */
+/** Conditions and rewards of a referral. Amounts in xu. */
 const referralRules = z.object({
-  /** Days on which the invited did something, and minutes of watching, within so many days of joining. */
+  /** Required days with activity and minutes of watching, within `withinDays` after joining. */
   activeDays: z.int(),
   watchMinutes: z.int(),
   withinDays: z.int(),
   inviterReward: z.int(),
   inviteeReward: z.int(),
-  /** Invited people for whom one member is rewarded in a calendar month. */
+  /** Max invited members in a calendar month for whom a member is rewarded. */
   mostInMonth: z.int(),
 })
 export type ReferralRules = z.infer<typeof referralRules>
@@ -27,7 +27,7 @@ export const referralInfo = endpoint({
     code,
     invited: z.int(),
     rewarded: z.int(),
-    /** In xu, by invitations. */
+    /** Xu earned by invitations. */
     earned: z.int(),
     rules: referralRules,
   }),
@@ -35,7 +35,7 @@ export const referralInfo = endpoint({
 export type ReferralInfo = DataOf<typeof referralInfo>
 
 export const referralState = z.enum(['joined', 'rewarded', 'refused'])
-/** Why nothing was paid: the same device as somebody of the circle, not active in time, or more than a month allows. */
+/** Reason for no payment: the device of another member of the circle, not active in time, or the monthly limit. */
 export const refusalReason = z.enum(['device', 'late', 'limit'])
 
 const referral = z.object({

@@ -10,7 +10,10 @@ export type ReportReason = z.infer<typeof reportReason>
 export const longestReportNote = 500
 export const reportDecision = z.enum(['upheld', 'dismissed'])
 
-/** The call by which members report what a domain has: `domain` is its word in paths, `errors` are what its rule throws. */
+/**
+ * Returns the call to report the items of a domain. `domain` is its name in paths; `errors` are those that its rule
+ * throws.
+ */
 export function reportCalls(domain: string, errors: readonly ErrorName[], options: { isRestricted?: boolean } = {}) {
   return {
     report: endpoint({
@@ -39,9 +42,11 @@ export const report = z.object({
   note: z.string(),
   reporter: z.nullable(publicUser),
   createdAt: epochMs,
-  /** How many members have reported the target and wait for a decision. */
+  /** Number of members whose reports of the target wait for a decision. */
   waiting: z.int(),
-  /** The target as it stands; null where it is gone or its kind cannot be shown. `path` is without locale prefix. */
+  /**
+   * Current state of the target; null when it is deleted or its kind cannot be shown. `path` is without locale prefix.
+   */
   shown: z.nullable(
     z.object({
       text: z.string(),

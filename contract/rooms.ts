@@ -17,9 +17,9 @@ import { reportCalls } from './reports.ts'
 
 export const longestRoomName = 60
 export const longestRoomAbout = 300
-/** With whom a small group is begun, oneself not counted. */
+/** Max members invited to a new small group, without its creator. */
 export const mostInvited = 30
-/** Rooms with a door that a member may be in, or have asked to be let into. */
+/** Max closed rooms that a member is in or has requested entry to. */
 export const mostOwnRooms = 500
 
 const groupId = digitsInput
@@ -42,7 +42,10 @@ export const listedRooms = endpoint({
   limitWith: { field: 'searchKeyword', limit: 'search' },
 })
 
-/** Also of a room one is not let into yet: what is inside, and how to get in. Private rooms are their people's alone. */
+/**
+ * Also works for a closed room before the viewer's entry: it shows what the room is about and how to enter. Private
+ * rooms are visible only to their members.
+ */
 export const roomInfo = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/info',
@@ -54,8 +57,8 @@ export const roomInfo = endpoint({
 })
 
 /**
- * A room that everybody may enter (group), one that people are let into (vip): for commentators and above. A small group
- * (private) is begun with friends, who are in at once.
+ * Creates a room that everyone may enter (group) or one that requires admission (vip); both for commentators and above.
+ * A small group (private) starts with friends, who are in it immediately.
  */
 export const createRoom = endpoint({
   method: 'POST',
@@ -72,7 +75,10 @@ export const createRoom = endpoint({
   errors: ['NOT_PERMISSIONS_FOR_CREATE', 'MESSAGE_BLOCKED', 'CONFLICT'],
 })
 
-/** Own username: asks to be let in. Another's, by who runs the room: lets that member in without having been asked. */
+/**
+ * With the caller's username: requests entry. With another username, for members who run the room: admits that member
+ * without a request.
+ */
 export const requestVipRoom = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/request-vip-gr',
@@ -100,7 +106,10 @@ export const roomMember = z.object({
 })
 export type RoomMember = z.infer<typeof roomMember>
 
-/** `asked` is for who runs the room. The followers of a public room are listed for its host, who may hand it over to one. */
+/**
+ * `asked` is only for members who run the room. For a public room the list has its followers and is only for the host,
+ * who may hand the room over to one of them.
+ */
 export const roomMembers = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/member-list',
@@ -112,8 +121,8 @@ export const roomMembers = endpoint({
 })
 
 /**
- * When the host leaves, the oldest member becomes the host. When the last member leaves, the room is deleted. The talk of
- * two cannot be left: it can be muted.
+ * When the host leaves, the oldest member becomes the host. When the last member leaves, the room is deleted. A private
+ * room of two cannot be left, but it can be muted.
  */
 export const leaveRoom = endpoint({
   method: 'POST',
@@ -135,7 +144,7 @@ export const removeRoomMember = endpoint({
   errors: [...errors, 'USER_NOT_FOUND'],
 })
 
-/** Calls for the host of a room. Rooms of fixtures and talks of two have none. */
+/** Calls for the host of a room. Fixtures' rooms and private rooms of two have no host. */
 const hostCall = { method: 'POST', auth: 'user', data: nothing } as const
 
 export const renameRoom = endpoint({
@@ -163,7 +172,7 @@ export const deleteRoom = endpoint({
   errors,
 })
 
-/** To a member of a room with a door, or to a follower of a public one. */
+/** The new host is a member of a closed room, or a follower of a public one. */
 export const handOverRoom = endpoint({
   ...hostCall,
   path: '/ac/api/chat/room/hand-over',
@@ -172,7 +181,7 @@ export const handOverRoom = endpoint({
   errors: [...errors, 'USER_NOT_FOUND'],
 })
 
-/** Every member of a small group may add friends of their own. Those who are in already are left as they are. */
+/** Every member of a small group may add friends. Members who are already in the group do not change. */
 export const addRoomMembers = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/add-members',
@@ -186,7 +195,7 @@ export const addRoomMembers = endpoint({
 export const readMark = z.object({ userId: digits, readId: digits, deliveredId: digits })
 export type ReadMark = z.infer<typeof readMark>
 
-/** The talk with a friend (`otherUserId`) or of a private room; an empty one before the first message. */
+/** Messages with a friend (`otherUserId`) or of a private room; empty before the first message. */
 export const privateMessages = endpoint({
   method: 'GET',
   path: '/ac/api/chat/private-message/list-private',
@@ -210,7 +219,7 @@ export const privateMessages = endpoint({
 })
 export type PrivateMessages = DataOf<typeof privateMessages>
 
-/** The talk with a friend, begun where there is none: a page that has an address. */
+/** Returns the private room with a friend and creates it when missing, so that its page has an address. */
 export const openPrivateRoom = endpoint({
   method: 'POST',
   path: '/ac/api/chat/private-message/open',

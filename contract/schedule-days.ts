@@ -5,7 +5,7 @@ import { fixtureFilter, fixtureSummary, sport } from './schedule.ts'
 
 const sportInput = z.optional(z.pipe(z.coerce.number(), sport))
 
-/** Whose day it is: midnight to midnight in a zone, or the sports day from 06:00 to 05:59. */
+/** Definition of a day: midnight to midnight in a time zone, or the sports day from 06:00 to 05:59. */
 const day = {
   timezone: z._default(z.string().check(z.maxLength(64)), 'Asia/Ho_Chi_Minh'),
   sportsDay: flag(),
@@ -18,18 +18,18 @@ const narrowing = {
 }
 const dayNarrowing = {
   ...narrowing,
-  /** Every fixture of the day is live, to come or ended; without a status all of them. */
+  /** State of the day's fixtures: live, coming or ended. Without it, all fixtures. */
   status: z.optional(fixtureFilter),
 }
 
 const idList = z.optional(z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,199}$/)))
-/** Only these fixtures and those of these teams: ids joined by commas. */
+/** Limits the list to these fixtures and to fixtures of these teams. Ids are separated by commas. */
 const favourites = { fixtureIds: idList, teamIds: idList }
 
-/** Where the page before ended; made by the server, read by nobody else. */
+/** End of the previous page; opaque to clients. */
 const cursor = z.optional(z.string().check(z.regex(/^-?\d{1,18}(\.-?\d{1,18}){1,4}$/)))
 
-/** A page that continues by a cursor, so that a fixture that moves is neither lost nor shown twice. */
+/** A page that continues at a cursor, so that a fixture whose kick-off changes is neither lost nor shown twice. */
 const continued = { list: z.array(fixtureSummary), next: z.nullable(z.string()) }
 
 export const daySchedule = endpoint({
@@ -83,7 +83,7 @@ export const scheduleCalendar = endpoint({
   auth: 'public',
   input: z.object({ month: z.string().check(z.regex(/^\d{4}-\d{2}$/)), ...day, ...narrowing }),
   data: z.object({
-    /** Days without a fixture are left out. */
+    /** Leaves out days without a fixture. */
     days: z.array(z.object({ date: z.string(), total: z.int(), sports: z.array(z.object({ sport, total: z.int() })) })),
   }),
   sharedForMs: 30_000,

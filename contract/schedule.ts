@@ -8,8 +8,8 @@ export type SportCode = (typeof sports)[keyof typeof sports]
 export const sport = z.literal([10, 20, 30, 40, 50])
 
 /**
- * The exact state behind the numeric status. `status` is the provider's code (football: -14..5) and clashes between
- * sports, so texts and logic follow `state`.
+ * Exact state for the numeric status. `status` is the provider's code (football: -14..5), and its meaning differs
+ * between sports. So texts and logic use `state`.
  */
 export const fixtureState = z.enum([
   'scheduled',
@@ -32,11 +32,11 @@ export const fixtureState = z.enum([
 ])
 export type FixtureState = z.infer<typeof fixtureState>
 
-/** How sure the kick-off is: a provisional one takes no bookings, and one to be decided shows no hour. */
+/** Certainty of the kick-off: a provisional one accepts no bookings, and an undecided one shows no hour. */
 export const timeState = z.enum(['exact', 'provisional', 'tbd'])
 export type TimeState = z.infer<typeof timeState>
 
-/** `simulated` and `replay` are labelled as such wherever they are shown. */
+/** `simulated` and `replay` are labelled on every page. */
 export const fixtureOrigin = z.enum(['provider', 'imported', 'replay', 'simulated'])
 export type FixtureOrigin = z.infer<typeof fixtureOrigin>
 
@@ -61,7 +61,7 @@ export const fixtureCommentator = z.object({
   name: z.string(),
   username: z.string(),
   profilePicture: z.string(),
-  /** The second form of wire.md 4: `{fixture-slug}/{username}`. */
+  /** `{fixture-slug}/{username}`, the second form of wire.md 4. */
   link: z.string(),
   isLive: z.boolean(),
   viewers: z.int(),
@@ -76,26 +76,29 @@ export const fixtureSummary = z.object({
   state: fixtureState,
   kickOff: epochMs,
   timeState,
-  /** Football: minute of play, 90+ in `injuryMinute`; elsewhere the period's number. Null while not running. */
+  /**
+   * Football: minute of play, with the minutes above 90 in `injuryMinute`. Other sports: the period's number. Null
+   * while not running.
+   */
   minute: z.nullable(z.int()),
   injuryMinute: z.nullable(z.int()),
   period: z.nullable(z.int()),
-  /** When the running period began, so that a page can count on by itself. */
+  /** Start of the running period, so that a page can continue the clock. */
   periodStartedAt: z.nullable(epochMs),
   version: z.int(),
   tournament: z.object({ id: digits, name: z.string() }),
   seasonId: z.nullable(digits),
   round: z.string(),
-  /** A group's or league phase's name, or empty. */
+  /** Name of a group or league phase; may be empty. */
   group: z.string(),
   stage,
   venue: z.string(),
   origin: fixtureOrigin,
   halfTime: z.nullable(scorePair),
-  /** After 90 minutes and stoppage time; differs from the score once extra time was played. */
+  /** Score after 90 minutes and stoppage time; differs from the final score after extra time. */
   regularTime: z.nullable(scorePair),
   penalties: z.nullable(scorePair),
-  /** It should long be over, yet nobody told how it ended: shown as "not updated", never as 0-0. */
+  /** True when the fixture should be over but its result is unknown. Pages show "not updated", never 0-0. */
   isResultMissing: z.boolean(),
   home: side,
   away: side,
@@ -107,12 +110,12 @@ export const fixtureSummary = z.object({
 })
 export type FixtureSummary = z.infer<typeof fixtureSummary>
 
-/** Which fixtures a list shows: product.md's `status` of the schedule calls, where 20 is what is to come. */
+/** Fixtures in a list: `status` of product.md's schedule calls, in which 20 means coming fixtures. */
 export const fixtureFilters = { live: 10, coming: 20, ended: 30 } as const
 export const fixtureFilter = z.pipe(z.coerce.number(), z.literal([10, 20, 30]))
 export type FixtureFilter = z.infer<typeof fixtureFilter>
 
-/** Names of tournaments, rounds and teams come in this language. */
+/** Language of the names of tournaments, rounds and teams. */
 const inLocale = { locale: z._default(locale, 'vi') }
 
 export const featureMatch = endpoint({
@@ -141,7 +144,7 @@ export const liveSchedule = endpoint({
   sharedForMs: 2_000,
 })
 
-/** `mode` is a sport's code; without it all sports. */
+/** `mode` is a sport's code; without it, the total is for all sports. */
 export const totalLive = endpoint({
   method: 'GET',
   path: '/al/api/schedule/total-live',

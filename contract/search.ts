@@ -16,7 +16,7 @@ export const search = endpoint({
   auth: 'public',
   input: z.object({
     q: z.string().check(z.maxLength(longestQuery)),
-    /** Of each kind. */
+    /** Max results of each kind. */
     limit: z._default(wholeNumber({ min: 1, max: 30 }), 5),
     locale: z._default(locale, 'vi'),
   }),

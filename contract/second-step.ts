@@ -9,7 +9,7 @@ export const longestPasskeyName = 60
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(20))
-/** What the browser's WebAuthn calls take and give, as JSON (WebAuthn level 3, 5.1.8 and 5.1.9). */
+/** Input and output of the browser's WebAuthn calls as JSON (WebAuthn level 3, 5.1.8 and 5.1.9). */
 const webAuthn = z.record(z.string(), z.unknown())
 const recoveryCodes = z.array(z.string())
 
@@ -30,9 +30,9 @@ export const secondStepInfo = endpoint({
     hasApp: z.boolean(),
     passkeys: z.array(passkey),
     recoveryCodesLeft: z.int(),
-    /** The member's role may be used only in sessions that a second step vouches for. */
+    /** True when the member's role works only in sessions confirmed by a second step. */
     isRequired: z.boolean(),
-    /** This session was opened with one, or one was set up in it. */
+    /** True when this session was opened with a second step, or one was set up in it. */
     isStrong: z.boolean(),
   }),
 })
@@ -49,7 +49,7 @@ export const appBegin = endpoint({
   limit: 'password',
 })
 
-/** Recovery codes come with the first of all second steps; they are shown this once. */
+/** Recovery codes are returned only with the member's first second step. They are never shown again. */
 export const appConfirm = endpoint({
   method: 'POST',
   path: '/au/api/user/second-step/app-confirm',

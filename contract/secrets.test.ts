@@ -9,7 +9,7 @@ test('every field that opens an account is declared a secret', () => {
       .filter((field) => secret.test(field) && !secrets.includes(field))
       .map((field) => `${path}: ${field}`),
   )
-  // An invitation is meant to be passed on.
+  // An invitation code is meant to be shared.
   expect(undeclared.sort()).toEqual([
     '/al/api/prediction/league/invitation: code',
     '/au/api/user/prediction/league/join: code',

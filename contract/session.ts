@@ -7,8 +7,9 @@ import { tokens } from './tokens.ts'
 const password = z.string().check(z.minLength(1), z.maxLength(256))
 
 /**
- * SECOND_FACTOR_REQUIRED: name and password are right, and the same again with `code` (of the authenticator app, or a recovery
- * code) logs in; a passkey does too. ACCOUNT_LEAVING: the account is being deleted, and the same again with `restore` keeps it.
+ * SECOND_FACTOR_REQUIRED: name and password are right. The same call with `code` (from the authenticator app, or a
+ * recovery code) logs in; a passkey does too. ACCOUNT_LEAVING: the account is being deleted. The same call with
+ * `restore` cancels the deletion.
  */
 export const login = endpoint({
   method: 'POST',
@@ -45,7 +46,7 @@ export const guestInfo = endpoint({
   errors: ['NOT_PERMISSIONS'],
 })
 
-/** An empty body reads the HttpOnly cookie. */
+/** Uses the HttpOnly cookie when the body is empty. */
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/au/api/user/refresh-token',

@@ -38,7 +38,7 @@ export const domainSettings = endpoint({
   data: z.object({
     schema: z.string(),
     idGa: z.string(),
-    /** Title and description of the home page; the site's own are used where they are empty. */
+    /** Title and description of the home page. Empty values mean the site's defaults. */
     title: z.string(),
     description: z.string(),
     activeBanner: z.boolean(),
@@ -63,7 +63,7 @@ export const bannerList = endpoint({
   auth: 'public',
   input: z.object({
     position: bannerPosition,
-    /** 10: the banners bound to `domain` are listed too; the domain counts for this type alone (product.md 5). */
+    /** 10 also lists the banners of `domain`. The domain is used only for this type (product.md 5). */
     type: z.optional(z.pipe(z.coerce.number(), z.literal(10))),
     domain: z.optional(z.string().check(z.maxLength(253))),
     locale: z._default(locale, 'vi'),
@@ -73,7 +73,6 @@ export const bannerList = endpoint({
 })
 
 export const { view: bannerView } = viewCalls('banner', ['NOT_FOUND'])
-/** The same of being opened. */
 export const bannerClick = endpoint({
   method: 'POST',
   path: '/al/api/banner/click',
@@ -91,9 +90,9 @@ export const wordChanges = endpoint({
   auth: 'public',
   input: z.object({ locale }),
   data: z.object({
-    /** Of these alone; empty where there are none. */
+    /** Version of these messages only; empty without any. */
     version: z.string(),
-    /** Of all messages of the language, as `v` of the list names it. */
+    /** Version of all messages of the language, as `v` in the list. */
     messages: z.string(),
     texts: z.record(z.string(), z.string()),
   }),

@@ -5,7 +5,7 @@ import { country, countryCode } from './rules/countries.ts'
 import { fixtureSummary, scorePair, sport } from './schedule.ts'
 import { criterion, formResult, season, standingsGroup, tournamentSummary } from './tournaments.ts'
 
-/** How many teams, and how many tournaments, a member may follow. */
+/** Max number of teams, and of tournaments, that a member may follow. */
 export const mostFollows = 500
 
 export const teamKind = z.enum(['club', 'national'])
@@ -51,7 +51,7 @@ export const teamCountries = endpoint({
   sharedForMs: 60_000,
 })
 
-/** One finished fixture seen from the team. A shoot-out leaves a draw a draw. */
+/** One finished fixture from the team's point of view. A draw with a shoot-out is still a draw. */
 export const formEntry = z.object({
   fixtureId: digits,
   slug: z.string(),
@@ -59,7 +59,7 @@ export const formEntry = z.object({
   result: formResult,
   isHome: z.boolean(),
   opponent: z.string(),
-  /** The team's own goals first. */
+  /** Goals of this team come first. */
   score: scorePair,
 })
 export type FormEntry = z.infer<typeof formEntry>
@@ -76,11 +76,11 @@ export const teamInfo = endpoint({
     city: z.string(),
     venue: z.string(),
     aliases: z.array(z.string()),
-    /** The newest first. */
+    /** Newest first. */
     form: z.array(formEntry),
-    /** The one that is on, else the one to come. */
+    /** The running fixture, or else the next one. */
     next: z.nullable(fixtureSummary),
-    /** What it plays in now. */
+    /** Tournaments in which the team plays now. */
     tournaments: z.array(tournamentSummary),
   }),
   errors: ['TEAM_NOT_FOUND'],
@@ -113,7 +113,7 @@ export const squadPlayer = z.object({
   position: z.nullable(playerPosition),
   /** `2000-05-17` */
   bornOn: z.nullable(z.string()),
-  /** For a national team: where the player plays otherwise; empty where that is not known. */
+  /** For a national team, the player's club; empty when unknown. */
   club: z.string(),
 })
 export type SquadPlayer = z.infer<typeof squadPlayer>

@@ -4,7 +4,7 @@ import { digits, epochMs, wholeNumber } from './envelope.ts'
 import { hash, tipster, username } from './tips.ts'
 
 const head = z.object({ seq: z.int(), hash })
-/** One link of a chain: `record` is the very text that was hashed. */
+/** One link of a chain. `record` is exactly the text that was hashed. */
 const link = { seq: z.int(), prevHash: hash, record: z.string(), hash }
 export const chainLink = z.object({
   id: digits,
@@ -44,7 +44,7 @@ export const tipSettledChain = endpoint({
   isRestricted: true,
 })
 
-/** `signature` is Ed25519 over `khan-dai tips {day} {root}`, in base64; `/tips-ledger/key.pem` is the key. */
+/** `signature` is Ed25519 over `khan-dai tips {day} {root}`, in base64. The key is at `/tips-ledger/key.pem`. */
 export const dayHead = z.object({
   day: z.string(),
   version: z.int(),
@@ -75,7 +75,7 @@ export const tipDays = endpoint({
   input: z.object({ username: z.optional(username), before: z.optional(calendarDay) }),
   data: z.object({
     list: z.array(z.object({ ...dayHead.shape, head: z.nullable(head) })),
-    /** The program's own database role cannot change what is in a chain: decision 052. */
+    /** True when the program's database role cannot change the contents of a chain: decision 052. */
     isGuarded: z.boolean(),
   }),
   errors: ['USER_NOT_FOUND'],

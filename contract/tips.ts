@@ -19,13 +19,12 @@ export const tipSide = z.enum(oddsSides)
 export const outcome = z.enum(tipOutcomes)
 /** Decimal odds and goals in whole ten-thousandths, as on the odds board: 19300 is 1.93. */
 const price = z.int()
-/** Units in whole hundred-thousandths: half of a price of four decimals needs five. */
+/** Units in whole hundred-thousandths, because half of a price with four decimals needs five. */
 const units = z.int()
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const inLocale = { locale: z._default(locale, 'vi') }
 export const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
 
-/** Who gave a tip. */
 export const tipster = z.object({
   userId: z.string(),
   username: z.string(),
@@ -42,7 +41,6 @@ const tipTeam = z.object({
   score: z.nullable(z.int()),
 })
 
-/** The fixture of a tip, as much as a card shows. */
 export const tipFixture = z.object({
   fixtureId: digits,
   slug: z.string(),
@@ -55,7 +53,7 @@ export const tipFixture = z.object({
 })
 export type TipFixture = z.infer<typeof tipFixture>
 
-/** `closingPrice` is the last one before kick-off on the same line, where there was one. */
+/** `closingPrice` is the last price before kick-off on the same line; null without one. */
 export const settlement = z.object({
   outcome,
   /** product.md 4: win 10, draw 20, lose 30. */
@@ -78,7 +76,7 @@ export const tip = z.object({
   fixture: tipFixture,
   market,
   side: tipSide,
-  /** As on the board: positive, home gives. Null where the market has no line. */
+  /** As on the board: with a positive line, home gives. Null when the market has no line. */
   line: z.nullable(z.int()),
   price,
   stake: z.int(),
@@ -86,10 +84,9 @@ export const tip = z.object({
   scoreAtTip: z.nullable(scorePair),
   minuteAtTip: z.nullable(z.int()),
   createdAt: epochMs,
-  /** Null when it was hidden; the record stays. */
+  /** Null when it is hidden; the record remains. */
   content: z.nullable(z.string()),
   settlement: z.nullable(settlement),
-  /** How often the settlement was corrected. */
   corrections: z.int(),
 })
 export type Tip = z.infer<typeof tip>
@@ -108,8 +105,9 @@ const lineInput = z._default(
 )
 
 /**
- * `line` is the board's in goals, as text or number ("-0.75"); absent for results. The price is the server's at that
- * moment: `expectedPrice` (ten-thousandths) only makes it refuse another one. A repeated `requestId` gives the same tip.
+ * `line` is the board's line in goals, as text or number ("-0.75"); absent for results. The server uses its current
+ * price. Throws TIP_PRICE_CHANGED when `expectedPrice` (ten-thousandths) differs from it. A repeated `requestId`
+ * returns the same tip.
  */
 export const tipsCreate = endpoint({
   method: 'POST',
@@ -123,7 +121,7 @@ export const tipsCreate = endpoint({
     side: tipSide,
     stake: wholeNumber({ min: stakes.least, max: stakes.most }),
     content: z.string().check(z.maxLength(4 * longestTip)),
-    /** Whose price; when left out, that of the first company that has this very line open. */
+    /** Company whose price is used. When omitted, it is the first company that has exactly this line open. */
     companyId: z.optional(digitsInput),
     expectedPrice: z.optional(wholeNumber({ min: 10_001, max: 2_000_000_000 })),
     requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
@@ -150,7 +148,7 @@ export const tipsHide = endpoint({
   summary: "Hide or show one's tip's text; moderators may hide any. The record stays",
   auth: 'user',
   input: z.object({ id: digitsInput, hidden: z.boolean() }),
-  /** `content` as everybody reads it from now on. */
+  /** `content` as all readers see it from now on. */
   data: z.object({ id: digits, hidden: z.boolean(), content: z.nullable(z.string()) }),
   errors: ['TIP_NOT_FOUND', 'NOT_PERMISSIONS'],
   isRestricted: true,
@@ -176,14 +174,17 @@ export const {
 export const { report: reportTip } = reportCalls('tips', ['TIP_NOT_FOUND'], { isRestricted: true })
 export const { view: viewTip } = viewCalls('tips', ['TIP_NOT_FOUND'], { isRestricted: true })
 
-/** The lists go no deeper than this: what is older is found by fixture or tipster. */
+/** `pageNum` is limited; older tips are found by fixture or tipster. */
 const tipPaging = {
   ...paging(20),
   pageNum: z._default(wholeNumber({ min: 1, max: 50 }), 1),
   pageSize: z._default(wholeNumber({ min: 1, max: 50 }), 20),
 }
 
-/** Without more: tips on what kicks off tonight, newest first. With a fixture or a tipster, all of theirs. */
+/**
+ * Without filters, returns tips on fixtures that kick off tonight, newest first. With a fixture or a tipster, returns
+ * all of their tips.
+ */
 export const tipList = endpoint({
   method: 'GET',
   path: '/al/api/tips/list',
@@ -210,7 +211,7 @@ export const tipListFollowed = endpoint({
   isRestricted: true,
 })
 
-/** As many as one question may name. */
+/** At most 50 ids. */
 const tipIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,49}$/))
 
 export const tipCards = endpoint({
@@ -238,23 +239,23 @@ export const tipInfo = endpoint({
 export const periods = ['7', '30', '90', 'all'] as const
 export type Period = (typeof periods)[number]
 
-/** Voids are left out of all of it. Shares are 0 to 1; `units` and `roi` by the six outcomes, exactly. */
+/** Void tips are not counted. Shares are 0 to 1. `units` and `roi` are exact for the six outcomes. */
 export const tipRecord = z.object({
-  /** Settled tips. */
+  /** Number of settled tips. */
   sample: z.int(),
   wins: z.int(),
   halfWins: z.int(),
   pushes: z.int(),
   halfLosses: z.int(),
   losses: z.int(),
-  /** Won wholly or half, of those that were not a push; null without any. */
+  /** Share of tips won fully or by half, without pushes; null without any. */
   hitRate: z.nullable(z.number()),
-  /** Lower end of the 95 % Wilson interval of the hit rate: what ranks. */
+  /** Lower end of the 95 % Wilson interval of the hit rate; the ranking uses it. */
   wilson: z.number(),
   units,
   staked: z.int(),
   roi: z.nullable(z.number()),
-  /** Mean of price over closing price, less one; over `closingSample` tips. */
+  /** Mean of price divided by closing price, minus one, over `closingSample` tips. */
   closingValue: z.nullable(z.number()),
   closingSample: z.int(),
   longestLosingRun: z.int(),

@@ -4,17 +4,19 @@ import { controlEvent } from './websocket.ts'
 
 type Schema = z.core.$ZodType
 
-/** One event of a topic as it is on the wire. */
 export function eventSchema<T extends AnyTopic, Type extends EventType<T>>(
   topic: T,
   type: Type,
 ): z.ZodMiniType<EventOf<T, Type>> {
   const fields = { type: z.literal(type), topic: z.literal(topic.name), ...topic.key, ...topic.events[type] }
-  // The fields are the ones that the type is made of, which a spread over a generic does not tell.
+  // The fields match the type, but TypeScript cannot infer this from a spread over a generic.
   return z.strictObject(fields) as unknown as z.ZodMiniType<EventOf<T, Type>>
 }
 
-/** The answers to a subscription: how it stands, or why not; then the key is what the frame called it. */
+/**
+ * Returns the schemas of the responses to a subscription: accepted or refused. A refusal has the key as the request
+ * sent it.
+ */
 export function subbedSchemas(topic: AnyTopic): { answered: Schema; refused: Schema } {
   const head = { type: z.literal('subbed'), topic: z.literal(topic.name) }
   const asked = Object.fromEntries(Object.keys(topic.key).map((name) => [name, z.optional(z.unknown())]))
@@ -30,7 +32,7 @@ export function subbedSchemas(topic: AnyTopic): { answered: Schema; refused: Sch
   }
 }
 
-/** Everything that /websocket may say, given its topics; a frame is an array of these. */
+/** Returns the schema of all events that /websocket may send for its topics. A frame is an array of these. */
 export function serverEventSchema(topics: readonly AnyTopic[]): Schema {
   return z.union([
     controlEvent,

@@ -9,42 +9,45 @@ type Read<F extends Fields> = { [Name in keyof F]: z.core.output<F[Name]> }
 export type AnyTopic = {
   /** The `topic` of every frame. */
   readonly name: string
-  /** The `path` of what a page sends, where the wire has one (wire.md 6). */
+  /** `path` of the frames that clients send to the topic, if the protocol has one (wire.md 6). */
   readonly path?: string
   readonly summary: string
-  /** The fields that name one room of the topic, e.g. `{ fixtureId }`; they stand in each frame beside `topic`. */
+  /** Fields that identify one room of the topic, e.g. `{ fixtureId }`. Each frame has them next to `topic`. */
   readonly key: Fields
   readonly access: Exclude<Access, 'public'>
-  /** Each member has a room of their own, which the token names and no frame. */
+  /** True when each member has a private room, identified by the token and not by frames. */
   readonly isOwn?: boolean
-  /** What a subscription is told whose key names nothing. */
+  /** Error for a subscription whose key does not exist. */
   readonly notFound?: ErrorName
-  /** Odds and tips: refused with RESTRICTED_COUNTRY where the operator has switched them off. */
+  /** True for odds and tips. They are refused with RESTRICTED_COUNTRY where the operator has switched them off. */
   readonly isRestricted?: boolean
-  /** `data` of the `subbed` event: how it stands once one is in the room. Null where there is none. */
+  /** `data` of the `subbed` event: the room's state when the subscription starts. Null without a snapshot. */
   readonly snapshot?: Schema
-  /** By their `type`; the fields of each stand beside it. */
+  /** Events by `type`. Their fields are next to `type` in the frame. */
   readonly events: Readonly<Record<string, Fields>>
-  /** Events that are not sent to where odds and tips are switched off. */
+  /** Events that are not sent where odds and tips are switched off. */
   readonly restrictedEvents?: readonly string[]
-  /** What may be sent to the topic, and what an ack of it brings. */
+  /** Data that clients may send to the topic, and data of its ack. */
   readonly send?: { readonly data: Schema; readonly answer: Schema }
 }
 
-/** Declares one topic of /websocket, once: the server's checks, publishing, the page's subscription and the documents derive from it. */
+/**
+ * Declares one topic of /websocket. The server's checks, publishing, the page's subscription and the documents are
+ * derived from it.
+ */
 export function topic<const T extends AnyTopic>(declared: T): T {
   return declared
 }
 
 export type KeyOf<T extends AnyTopic> = Read<T['key']>
-/** What names a room to whoever publishes. */
+/** Key by which a publisher identifies a room. */
 export type RoomKeyOf<T extends AnyTopic> = T extends { readonly isOwn: true } ? { userId: string } : KeyOf<T>
 export type EventType<T extends AnyTopic> = keyof T['events'] & string
-/** An event as it is published: the room adds its topic and key. */
+/** An event as it is published; the room adds its topic and key. */
 export type NewsOf<T extends AnyTopic, Type extends EventType<T> = EventType<T>> = {
   [One in Type]: { type: One } & Read<T['events'][One]>
 }[Type]
-/** An event as it is on the wire. */
+/** An event on the wire. */
 export type EventOf<T extends AnyTopic, Type extends EventType<T> = EventType<T>> = { topic: T['name'] } & KeyOf<T> &
   NewsOf<T, Type>
 export type SnapshotOf<T extends AnyTopic> = T extends { readonly snapshot: infer S extends Schema }
@@ -61,12 +64,12 @@ export type AnswerOf<T extends AnyTopic> = T extends { readonly send: infer S ex
   ? z.core.output<S['answer']>
   : never
 
-/** The key's fields alone, in the order they were declared. */
+/** Returns only the fields of the key, in their declared order. */
 export function keyFields(topic: AnyTopic, from: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(topic.key).map((name) => [name, from[name]]))
 }
 
-/** One name for each room of a topic: `fixture:12`, `scores`. */
+/** Returns a unique name for each room of a topic: `fixture:12`, `scores`. */
 export function roomName(topic: AnyTopic, key: Readonly<Record<string, unknown>>): string {
   return [topic.name, ...Object.values(keyFields(topic, key))].join(':')
 }

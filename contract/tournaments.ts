@@ -9,7 +9,7 @@ export type TournamentKind = z.infer<typeof tournamentKind>
 
 export const season = z.object({
   id: digits,
-  /** `2025/26`, or `2026` where it lies within one year. */
+  /** `2025/26`, or `2026` when the season is within one year. */
   name: z.string(),
   /** `2025-08-15` */
   startsOn: z.string(),
@@ -26,12 +26,11 @@ export const tournamentSummary = z.object({
   country,
   colour: z.string(),
   followers: z.int(),
-  /** Its current season, null where fixtures know of none. */
+  /** The current season; null when no fixture belongs to one. */
   season: z.nullable(season),
 })
 export type TournamentSummary = z.infer<typeof tournamentSummary>
 
-/** A team where it stands in a table, a tie or a list of players. */
 export const teamMark = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string() })
 export type TeamMark = z.infer<typeof teamMark>
 
@@ -74,7 +73,7 @@ export const tournamentInfo = endpoint({
   sharedForMs: 10_000,
 })
 
-/** `league-12`, `group-2`, `knockout-qf`: a round within its season. */
+/** A round within its season: `league-12`, `group-2`, `knockout-qf`. */
 export const roundKey = z.string().check(z.regex(/^(league|group|knockout)-[a-z0-9]{1,20}$/))
 
 export const seasonRound = z.object({
@@ -85,7 +84,7 @@ export const seasonRound = z.object({
   finished: z.int(),
   firstKickOff: epochMs,
   lastKickOff: epochMs,
-  /** The round that is played now or next, the last one when all is over. */
+  /** True for the round that is played now or next; for the last one when all are over. */
   isCurrent: z.boolean(),
 })
 export type SeasonRound = z.infer<typeof seasonRound>
@@ -121,7 +120,7 @@ export const roundFixtures = endpoint({
   sharedForMs: 3_000,
 })
 
-/** Why a place is coloured: what it leads to when the season ends like this. */
+/** Reason for a place's colour: the result for the team if the season ended now. */
 export const zoneKey = z.enum([
   'championsLeague',
   'championsLeagueQualifying',
@@ -143,7 +142,7 @@ export const formResult = z.enum(['W', 'D', 'L'])
 export type FormResult = z.infer<typeof formResult>
 
 export const standingsRow = z.object({
-  /** Teams that nothing tells apart share a rank; null in a table of which no match was played. */
+  /** Teams that are equal by all criteria share a rank. Null in a table without a played match. */
   rank: z.nullable(z.int()),
   team: teamMark,
   played: z.int(),
@@ -153,21 +152,21 @@ export const standingsRow = z.object({
   goalsFor: z.int(),
   goalsAgainst: z.int(),
   points: z.int(),
-  /** Points that the competition took off or gave; counted in `points`. */
+  /** Points that the competition deducted or added; included in `points`. */
   adjustment: z.int(),
-  /** The rulings that `adjustment` is the sum of, in the competition's or its operator's words. */
+  /** The rulings whose sum is `adjustment`, in the words of the competition or its operator. */
   rulings: z.array(z.object({ points: z.int(), reason: z.string() })),
-  /** The last five, the newest last. */
+  /** The last five results, newest last. */
   form: z.array(formResult),
   zone: z.nullable(zoneKey),
-  /** The team plays now and the row counts the score as it stands. */
+  /** True when the team plays now and the row includes the current score. */
   isLive: z.boolean(),
 })
 export type StandingsRow = z.infer<typeof standingsRow>
 
-/** `thirds` ranks the third-placed teams of all groups, where the best of them go on. */
+/** `thirds` ranks the third-placed teams of all groups, in competitions where the best of them advance. */
 export const standingsGroup = z.object({
-  /** A group's name, empty for the only table. */
+  /** Name of a group; empty for the only table. */
   name: z.string(),
   kind: z.enum(['table', 'thirds']),
   rows: z.array(standingsRow),
@@ -177,7 +176,7 @@ export type StandingsGroup = z.infer<typeof standingsGroup>
 export const standingsView = z.enum(['overall', 'home', 'away', 'form'])
 export type StandingsView = z.infer<typeof standingsView>
 
-/** What decides between teams, in the order in which it is asked; `…Between` counts the fixtures among them alone. */
+/** Criteria that rank teams, in the order of use. `…Between` counts only fixtures among the tied teams. */
 export const criterion = z.enum([
   'points',
   'goalDifference',
@@ -209,7 +208,6 @@ export const standings = endpoint({
     season: z.nullable(season),
     groups: z.array(standingsGroup),
     criteria: z.array(criterion),
-    /** Some row counts a fixture that is on. */
     hasLive: z.boolean(),
   }),
   errors: ['TOURNAMENT_NOT_FOUND', 'SEASON_NOT_FOUND'],
@@ -221,12 +219,12 @@ export const tieLeg = z.object({
   slug: z.string(),
   state: fixtureState,
   kickOff: epochMs,
-  /** From the view of the tie's own home and away, whoever hosted the leg; null before it starts. */
+  /** Home and away are those of the tie, also when the other team hosted the leg. Null before the leg starts. */
   score: z.nullable(scorePair),
 })
 export type TieLeg = z.infer<typeof tieLeg>
 
-/** Where a team comes from that is not known yet: another tie by its number, or a place of one of the groups. */
+/** Source of a team that is not known yet: another tie by its number, or a place in one of the groups. */
 export const tiePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['winner', 'loser']), number: z.int() }),
   z.object({ kind: z.literal('group'), rank: z.int(), groups: z.array(z.string()) }),
@@ -235,27 +233,27 @@ export type TiePlace = z.infer<typeof tiePlace>
 
 export const tie = z.object({
   key: z.string(),
-  /** The competition's own number, which places refer to. */
+  /** Number in the competition's plan; places refer to it. */
   number: z.nullable(z.int()),
-  /** At home in the first leg; null before it is known, when `homePlace` says where it comes from. */
+  /** Home team of the first leg. Null before it is known; then `homePlace` is its source. */
   home: z.nullable(teamMark),
   away: z.nullable(teamMark),
   homePlace: z.nullable(tiePlace),
   awayPlace: z.nullable(tiePlace),
-  /** Empty before the competition's plan has a fixture. */
+  /** Empty until the competition's plan has a fixture. */
   legs: z.array(tieLeg),
-  /** Over all legs, null before the first. */
+  /** Total over all legs; null before the first leg. */
   aggregate: z.nullable(scorePair),
-  /** Of the shoot-out, where there was one. */
+  /** Score of the shoot-out; null without one. */
   penalties: z.nullable(scorePair),
   winner: z.nullable(z.enum(['home', 'away'])),
   decidedBy: z.nullable(z.enum(['score', 'extraTime', 'penalties', 'awayGoals'])),
-  /** The tie that the winner goes on to. */
+  /** Next tie of the winner. */
   next: z.nullable(z.string()),
 })
 export type Tie = z.infer<typeof tie>
 
-/** `key` is the round's of the bracket: `r16`, `qf`, `sf`, `final`. */
+/** `key` is the key of a bracket's round: `r16`, `qf`, `sf`, `final`. */
 export const bracketRound = z.object({ key: z.string(), name: z.string(), ties: z.array(tie) })
 export type BracketRound = z.infer<typeof bracketRound>
 
@@ -268,7 +266,7 @@ export const bracket = endpoint({
   data: z.object({
     season: z.nullable(season),
     rounds: z.array(bracketRound),
-    /** The fixture for the third place, where there is one. */
+    /** Third-place fixture; null without one. */
     thirdPlace: z.nullable(tie),
   }),
   errors: ['TOURNAMENT_NOT_FOUND', 'SEASON_NOT_FOUND'],
@@ -280,7 +278,7 @@ export const scorer = z.object({
   name: z.string(),
   team: teamMark,
   goals: z.int(),
-  /** Of the goals. */
+  /** Number of the goals that were penalties. */
   penalties: z.int(),
 })
 export type Scorer = z.infer<typeof scorer>

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { type Access, endpoint } from './endpoint.ts'
 import { epochMs, wholeNumber } from './envelope.ts'
 
-/** What a kind of upload may hold at most, whatever it says of itself. */
+/** Max size that a kind of upload may declare. */
 export const largestUploadBytes = 4 * 1024 ** 3
-/** As much in one request: at 9 kB/s, a slow phone's, it is over within the 15 s that the server gives a request. */
+/** Max bytes in one request. At 9 kB/s, on a slow phone, it ends within the 15 s that the server allows a request. */
 export const uploadChunkBytes = 128 * 1024
-/** Uploads that a member has announced and not finished: their number and the sum of their announced sizes. */
+/** Limits of a member's announced and unfinished uploads: their number and the sum of their announced sizes. */
 export const unfinishedLimits = { mostFiles: 32, mostBytes: 4 * largestUploadBytes }
-/** A frame that stands for a video until it plays. */
+/** Limits of a poster, the frame shown until a video plays. */
 export const posterLimits = { mostBytes: 4 * 1024 ** 2, mostPixels: 20_000_000 }
 
-/** What is taken, by its content: pictures, videos and subtitles are made anew, documents stay as they are. */
+/** Accepted content types. Pictures, videos and subtitles are re-encoded; documents stay unchanged. */
 export const uploadTypes = {
   pictures: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   videos: ['video/mp4', 'video/webm', 'video/quicktime'],
@@ -20,23 +20,29 @@ export const uploadTypes = {
 } as const
 export type UploadFamily = keyof typeof uploadTypes
 
-/** What members may send for one purpose: declared in the contract by the domain that shows it, accepted by its feature. */
+/**
+ * Files that members may upload for one purpose. The domain that shows them declares the kind in the contract, and its
+ * feature accepts it.
+ */
 export type UploadKind = {
   /** Lower-case letters and hyphens. */
   kind: string
-  /** The least role that may send it. */
+  /** Minimum role of the sender. */
   role: Exclude<Access, 'public' | 'guest'>
-  /** How many files one thing takes. */
+  /** Max number of files for one item. */
   most: number
   pictures?: { mostBytes: number; mostPixels: number }
-  /** `mostPixels` of one frame. */
+  /** `mostPixels` is the limit of one frame. */
   videos?: { mostBytes: number; mostPixels: number; mostSeconds: number }
   documents?: { mostBytes: number }
-  /** WebVTT, read strictly and written anew. */
+  /** WebVTT, parsed strictly and rewritten. */
   subtitles?: { mostBytes: number }
-  /** As much one may keep of all kinds together, where it is not the usual gigabyte. */
+  /** Max bytes that a member may store over all kinds, if not the default of one gigabyte. */
   mostBytesOfMember?: number
-  /** Shown to its sender, and to whom the feature's rule admits; else to whoever has the address. */
+  /**
+   * True when only the sender and viewers allowed by the feature's rule can read the file. Other files are readable by
+   * anyone with the address.
+   */
   isPrivate?: boolean
 }
 
@@ -45,7 +51,6 @@ export function uploadFamilyOf(type: string): UploadFamily | null {
   return families.find((family) => (uploadTypes[family] as readonly string[]).includes(type)) ?? null
 }
 
-/** The types that a kind takes. */
 export function typesOf(kind: UploadKind): string[] {
   const families = Object.keys(uploadTypes) as UploadFamily[]
   return families.flatMap((family) => (kind[family] ? uploadTypes[family] : []))
@@ -59,16 +64,16 @@ const uploadId = z.uuid()
 
 export const stored = z.object({
   uploadId,
-  /** A path of this site; pictures can be had in other widths by `/_image`. */
+  /** A path of this site. `/_image` returns pictures in other widths. */
   address: z.string(),
   contentType: z.string(),
   bytes: z.int(),
-  /** Pixels as it is shown; null for a document, and for subtitles. */
+  /** Displayed size in pixels; null for documents and subtitles. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Of a video. */
+  /** Only for a video. */
   durationMs: z.nullable(z.int()),
-  /** The address of a video's poster, where one was sent. */
+  /** Address of a video's poster; null without one. */
   poster: z.nullable(z.string()),
   /** File name on the member's device; empty when the client sent none. */
   name: z.string(),
@@ -85,7 +90,7 @@ export const uploadCreate = endpoint({
   input: z.object({
     kind: z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/)),
     bytes: wholeNumber({ min: 1, max: largestUploadBytes }),
-    /** It is the poster of this video, a picture; another one takes its place. */
+    /** The video for which this picture is the poster. It replaces an earlier poster. */
     posterOf: z.optional(uploadId),
     name: z.optional(z.string().check(z.maxLength(longestFileName))),
   }),

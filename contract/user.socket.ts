@@ -13,11 +13,11 @@ export const userTopic = topic({
   events: {
     /** An empty groupId means every room. */
     muted: { data: z.object({ groupId: z.string(), isMuted: z.boolean(), until: z.nullable(epochMs) }) },
-    /** How one stands with another member now, and how many friend requests wait. */
+    /** Current relation to another member, and the number of waiting friend requests. */
     friend: { data: z.object({ userId: digits, state: friendState, requests: z.int() }) },
     /**
-     * Something is new in a private or VIP room: a message of somebody else's, or how one stands with the room. Null
-     * where no message came.
+     * A private or VIP room has news: a message from another member, or a changed membership. `lastId` is null without
+     * a message.
      */
     room: {
       data: z.object({
@@ -28,14 +28,17 @@ export const userTopic = topic({
         filteredMessage: z.string(),
       }),
     },
-    /** Something that the member did was counted: missions may have moved on. */
+    /** An activity of the member was counted, so missions may have progressed. */
     activity: {},
-    /** An upload whose `finish` answered UPLOAD_IN_WORK has ended: ask again, or the failure's name. */
+    /** An upload whose `finish` returned UPLOAD_IN_WORK has ended. Call `finish` again, or show the failure's name. */
     upload: { data: z.object({ uploadId: z.uuid(), failure: z.nullable(z.string()) }) },
     level: { data: z.object({ experience: z.int(), level: z.int() }) },
-    /** The balance in xu; a lower `postingId` than one has seen is old news. */
+    /** Balance in xu. An event with a lower `postingId` than the last one is outdated. */
     balance: { data: z.object({ balance: z.int(), postingId: digits }) },
-    /** A notification came (its id), or some were read elsewhere (null). The list says it in one's language. */
+    /**
+     * A notification was added (its id), or some were read on another page (null). The list returns it in the member's
+     * language.
+     */
     notification: { data: z.object({ id: z.nullable(digits), unread: unreadCounts }) },
   },
 })

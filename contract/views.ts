@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { digitsInput, nothing } from './envelope.ts'
 import type { ErrorName } from './errors.ts'
 
-/** The call by which a page says that somebody looks at what a domain has: `domain` is its word in paths. */
+/** Returns the call by which a page reports a view of a domain's item. `domain` is its name in paths. */
 export function viewCalls(domain: string, errors: readonly ErrorName[], options: { isRestricted?: boolean } = {}) {
   return {
     view: endpoint({

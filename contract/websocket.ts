@@ -5,13 +5,13 @@ import { frame } from './frame.ts'
 export const uuid = z.guid()
 const topicName = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The topic reads its key from the other fields. */
+/** The topic parses its key from the other fields. */
 export const subFrame = z.looseObject({ type: z.literal('sub'), topic: topicName, afterId: z.optional(digitsInput) })
 export type SubFrame = z.infer<typeof subFrame>
 export const unsubFrame = z.looseObject({ type: z.literal('unsub'), topic: topicName })
 export type UnsubFrame = z.infer<typeof unsubFrame>
 
-/** `data` is read by the topic it goes to. */
+/** The topic parses `data`. */
 export const sendFrame = z.object({
   type: z.literal('send'),
   topic: topicName,
@@ -28,10 +28,10 @@ export const clientFrame = frame(
 )
 export type ClientFrame = z.infer<typeof clientFrame.schema>
 
-/** With a refusal's code: how long to wait before the same may succeed. */
+/** Sent with the code of a refusal: time until a retry may succeed. */
 const retryAfter = z.nullable(z.object({ retryAfterMs: z.int() }))
 
-/** What of a socket belongs to no topic. */
+/** Events of a socket that belong to no topic. */
 export const controlEvent = z.union([
   z.object({
     type: z.literal('ack'),
@@ -47,9 +47,9 @@ export const controlEvent = z.union([
     msg: z.string(),
     data: retryAfter,
   }),
-  /** A topic that does not exist. */
+  /** Response for a topic that does not exist. */
   z.strictObject({ type: z.literal('subbed'), topic: z.string(), code: z.int(), msg: z.string(), data: z.null() }),
-  /** A reader was too slow for a room that keeps no sequence: what it knows may be old until it subscribes again. */
+  /** The client reads too slowly for a room without a sequence. Its state may be outdated until it subscribes again. */
   z.looseObject({ type: z.literal('lost'), topic: z.string() }),
   z.object({ type: z.literal('reconnect'), afterMs: z.int() }),
   z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),

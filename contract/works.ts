@@ -15,7 +15,7 @@ import type { ErrorName } from './errors.ts'
 import { rating, ratingCalls } from './ratings.ts'
 import { viewCalls } from './views.ts'
 
-/** What is read or watched in parts: a film has episodes, a comic has chapters. */
+/** Works in parts: a film has episodes, a comic has chapters. */
 export const workKinds = ['film', 'comic'] as const
 export type WorkKind = (typeof workKinds)[number]
 
@@ -23,7 +23,7 @@ export const workForms = ['movie', 'series', 'comic'] as const
 export const workForm = z.enum(workForms)
 export type WorkForm = z.infer<typeof workForm>
 
-/** As they stand in addresses; messages hold their names. */
+/** Genres as used in addresses; the messages contain their names. */
 export const genres = [
   'hanh-dong',
   'phieu-luu',
@@ -42,7 +42,7 @@ export const genres = [
 export const genre = z.enum(genres)
 export type Genre = z.infer<typeof genre>
 
-/** Years that a viewer should have; 0 is for everybody (Thông tư 05/2023/TT-BVHTTDL). */
+/** Minimum age of a viewer in years; 0 is for everyone (Thông tư 05/2023/TT-BVHTTDL). */
 export const ages = [0, 13, 16, 18] as const
 export const age = z.literal([...ages])
 
@@ -53,7 +53,7 @@ const inLocale = { locale: z._default(locale, 'vi') }
 export const slugPattern = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const workSlug = z.string().check(z.regex(slugPattern))
 
-/** `cover` is an upright picture (2:3), `still` a wide one (16:9); `colour` stands in their place until they are here. */
+/** `cover` is an upright picture (2:3), `still` a wide one (16:9). `colour` is shown until they have loaded. */
 export const workSummary = z.object({
   id: digits,
   slug: workSlug,
@@ -65,17 +65,20 @@ export const workSummary = z.object({
   cover: z.string(),
   still: z.string(),
   colour: z.string(),
-  /** How many episodes or chapters there are. */
+  /** Number of episodes or chapters. */
   parts: z.int(),
   isComplete: z.boolean(),
   rating,
   views: z.int(),
-  /** When its newest part came. */
+  /** Time of the newest part. */
   renewedAt: epochMs,
 })
 export type WorkSummary = z.infer<typeof workSummary>
 
-/** `length` is an episode's in ms, a chapter's in pages. `number` counts within the season, `position` through all of them. */
+/**
+ * `length` is in ms for an episode, in pages for a chapter. `number` counts within the season, `position` over all
+ * seasons.
+ */
 export const workPart = z.object({
   id: digits,
   position: z.int(),
@@ -93,24 +96,24 @@ export const workDetail = z.object({
   ...workSummary.shape,
   summary: z.string(),
   originalTitle: z.string(),
-  /** ISO 3166; empty where it is of no one country. */
+  /** ISO 3166; empty for a work of no single country. */
   country: z.string(),
-  /** Directors, or who wrote and drew it. */
+  /** Directors, or the writers and artists of a comic. */
   makers: z.array(z.string()),
   performers: z.array(z.string()),
-  /** The parts that are out, in their order. */
+  /** Published parts, in their order. */
   list: z.array(workPart),
   similar: z.array(workSummary),
 })
 export type WorkDetail = z.infer<typeof workDetail>
 
-/** A part within its work: for what one goes on with. */
+/** A part with its work, for the list of works to continue. */
 export const placedPart = z.object({ work: workSummary, part: workPart })
 export type PlacedPart = z.infer<typeof placedPart>
 
 /**
- * How far somebody is in a part: `place` in ms, or in thousandths of a page. Of two devices the later word counts
- * (`seenAt`, by the clock of the device, never later than now).
+ * Progress of a viewer in a part: `place` in ms, or in thousandths of a page. Of two devices, the later `seenAt`
+ * counts. It is by the clock of the device, never later than now.
  */
 export const partPlace = z.object({ partId: digits, place: z.int(), isDone: z.boolean(), seenAt: epochMs })
 export type PartPlace = z.infer<typeof partPlace>
@@ -122,19 +125,22 @@ const placeInput = z.object({
   seenAt: epochMsInput,
 })
 
-/** As many places as one call takes: what a guest has in the browser comes along at login. */
+/** Max places in one call. At login the browser sends the places of a guest. */
 export const mostPlaces = 100
 export const mostGoneOnWith = 20
 const partIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,19}$/))
 
 const shelf = z.object({
-  /** A genre, or what else its works have in common. */
+  /** A genre, or another property that the works share. */
   key: z.enum(['newest', 'top', 'watched', ...genres]),
   list: z.array(workSummary),
 })
 export type Shelf = z.infer<typeof shelf>
 
-/** The calls of one kind of work: `domain` is its word in paths, `missing` what is thrown where there is none. */
+/**
+ * Returns the calls for one kind of work. `domain` is its name in paths; `missing` is thrown when there is no such
+ * work.
+ */
 export function workCalls(domain: WorkKind, missing: ErrorName) {
   return {
     list: endpoint({

@@ -14,7 +14,7 @@ const noon = Date.parse('2026-11-21T05:00:00Z')
 const { openedOn } = openingAt(noon)
 const calendar = createCalendar({ openedOn })
 const all = calendar.between(startOf(openedOn), noon + 120 * dayMs)
-/** All hours of days on which each league has its turn. */
+/** Every ten minutes of four days, in which each league has its turn. */
 const moments = Array.from({ length: 4 * 24 * 6 }, (_, i) => noon + i * 10 * minuteMs)
 
 function ofClubs(fixtures: readonly PlannedFixture[]): PlannedFixture[][] {
@@ -43,7 +43,7 @@ test('the same two clubs do not meet twice within a month, and then at the other
   for (const [first, second] of pairs.values()) if (second) expect(second.home.key).toBe(first?.away.key)
 })
 
-test('a league plays whole rounds, each club once in each, at hours of its own', () => {
+test('a league plays whole rounds at its usual hours, each club once in each round', () => {
   const known = new Map([...footballLeagues, ...basketballLeagues, ...esportLeagues].map((one) => [one.key, one]))
   const complete = all.filter(({ kickOff }) => kickOff < noon + 110 * dayMs)
   for (const [key, fixtures] of Map.groupBy(complete, ({ league }) => league.key)) {
@@ -78,7 +78,7 @@ test('at any hour football is on air, and what is on air goes on until it ends',
   }
 })
 
-test('whoever is on air sits in the fixture that is shown', () => {
+test('the commentators on air are in the fixture that is shown', () => {
   for (const nowMs of moments) {
     const shown = calendar.onAir('football', nowMs)
     const listed = calendar.between(nowMs - dayMs / 4, nowMs + dayMs / 4).find(({ key }) => key === shown?.key)
@@ -86,7 +86,7 @@ test('whoever is on air sits in the fixture that is shown', () => {
   }
 })
 
-test('the same days are planned alike from any moment, and each fixture has a key of its own', () => {
+test('the plan of the same days is equal from any time, and each fixture has a unique key', () => {
   const late = createCalendar({ openedOn }).between(noon + 3 * dayMs, noon + 9 * dayMs)
   const early = all.filter(({ kickOff }) => kickOff >= noon + 3 * dayMs && kickOff < noon + 9 * dayMs)
   expect(late.map(({ key, isFeatured }) => [key, isFeatured])).toEqual(

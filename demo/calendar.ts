@@ -7,7 +7,7 @@ import { basketballLeagues, esportLeagues } from './data/other-sports.ts'
 import { drawing } from './draw.ts'
 import { endOf } from './score-script.ts'
 
-/** One after the other, counted from 0, without a break between them; days as `2026-11-21`. */
+/** Seasons follow each other without a break and count from 0. Days are like `2026-11-21`. */
 export type PlannedSeason = { number: number; startsOn: string; endsOn: string }
 export type PlannedFixture = {
   key: string
@@ -23,12 +23,12 @@ export type PlannedFixture = {
   /** User names. */
   commentators: string[]
 }
-/** The goal that falls while a newcomer looks: in which fixture, and at which minute of its play. */
+/** The goal that falls soon after the demo's first start: its fixture, its time, and its minute of play. */
 export type Promised = { key: string; at: number; minute: number }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** The demo's days are Vietnam's, which has no summer time. */
+/** Days are in the time zone of Vietnam, which has no summer time. */
 const zoneMs = 7 * 60 * minuteMs
 const leagues: { sport: SportCode; league: League }[] = [
   ...footballLeagues.map((league) => ({ sport: sports.football, league })),
@@ -36,17 +36,17 @@ const leagues: { sport: SportCode; league: League }[] = [
   ...esportLeagues.map((league) => ({ sport: sports.esport, league })),
 ]
 
-/** Which commentators take which sport beside those on air; each at most one fixture in two hours. */
+/** Sports of the commentators who are not on air. Each takes at most one fixture in two hours. */
 const desks: { username: string; sports: SportCode[] }[] = [
   { username: 'quocanh', sports: [sports.football] },
   { username: 'gautrang', sports: [sports.esport, sports.basketball] },
   { username: 'linhchi', sports: [sports.football] },
 ]
 const deskMs = 120 * minuteMs
-/** Whoever is on air goes over to a fixture that has at least so much left. */
+/** Minimum remaining time of a running fixture that the show switches to. */
 const worthShowingMs = 20 * minuteMs
 const longestMs = 150 * minuteMs
-/** The picture is on that fixture for so long before the promised goal falls. */
+/** The show is on the fixture of the promised goal this long before the goal. */
 const leadMs = 10 * minuteMs
 
 export const dayOf = (ms: number) => Math.floor((ms + zoneMs) / dayMs)
@@ -54,7 +54,7 @@ export const startOf = (day: number) => day * dayMs - zoneMs
 
 type Options = { openedOn: number; promised?: Promised | null }
 
-/** Every fixture of the demo's world. The same opening day gives the same plan, from whatever moment it is asked for. */
+/** Plans every fixture of the demo. The same opening day gives the same plan at any time. */
 export function createCalendar({ openedOn, promised = null }: Options) {
   const days = new Map<number, PlannedFixture[]>()
   const shows = { football: createShow(sports.football), basketball: createShow(sports.basketball) }
@@ -87,7 +87,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     })
   }
 
-  /** The key holds the minute of the promised goal, so that score, events and odds agree on it. */
+  /** The key includes the minute of the promised goal, so that score, events and odds agree on it. */
   function keyOf(key: string): string {
     return promised?.key === key ? `${key}:goal-${promised.minute}` : key
   }
@@ -96,7 +96,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     return [-1, 0, 1].flatMap((offset) => plannedOn(dayOf(ms) + offset))
   }
 
-  /** The fixtures on air, one after another: the next begins as the last ends. */
+  /** Plans the fixtures on air, one after another: the next one begins when the last one ends. */
   function createShow(sport: SportCode) {
     const shown: { fixture: PlannedFixture; from: number }[] = []
 
@@ -109,7 +109,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
       }
     }
 
-    /** The promise breaks into what would be on air. */
+    /** The fixture of the promised goal interrupts the show. */
     function turn(last: { fixture: PlannedFixture; from: number } | undefined) {
       const from = last ? endOf(last.fixture) : startOf(openedOn)
       const cut = promised ? promised.at - leadMs : Number.POSITIVE_INFINITY
@@ -120,7 +120,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     }
 
     return (untilMs: number) => {
-      // One more than asked for: what comes next may break into the last.
+      // Plans one fixture more than requested, because the next one may interrupt the last.
       const wholeMs = untilMs + longestMs
       for (let last = shown.at(-1); !last || endOf(last.fixture) <= wholeMs; last = shown.at(-1)) shown.push(turn(last))
       return shown
@@ -155,9 +155,10 @@ export function createCalendar({ openedOn, promised = null }: Options) {
   return {
     openedOn,
     onAir,
-    /** By kick-off. */
+    /** Sorted by kick-off. */
     between(fromMs: number, toMs: number): PlannedFixture[] {
-      // Desks choose among all of an hour, and a day's last fixtures kick off in the night after: a day more on both sides.
+      // Commentators choose among all fixtures of a shift, and a day's last fixtures kick off in the following night.
+      // So the range has extra days on both sides.
       const [first, last] = [dayOf(fromMs) - 2, dayOf(toMs) + 1]
       const planned = inOrder(Array.from({ length: last - first + 1 }, (_, i) => plannedOn(first + i)).flat())
       seat(planned, startOf(last))
@@ -172,7 +173,10 @@ function inOrder(fixtures: PlannedFixture[]): PlannedFixture[] {
   return fixtures.toSorted((a, b) => a.kickOff - b.kickOff || (a.key < b.key ? -1 : 1))
 }
 
-/** The circle method: one team stays, the others turn, so that every pair meets once in `teams - 1` rounds. */
+/**
+ * Returns the pairs of a round by the circle method: one team stays and the others rotate. Every pair meets once in
+ * `teams - 1` rounds.
+ */
 function pairsOf(teams: readonly Club[], number: number): [home: Club, away: Club][] {
   const [first, ...others] = teams
   if (!first) return []
@@ -182,7 +186,7 @@ function pairsOf(teams: readonly Club[], number: number): [home: Club, away: Clu
   return circle.slice(0, circle.length / 2).flatMap((a, i): [Club, Club][] => {
     const b = circle[circle.length - 1 - i]
     if (!b) return []
-    // Nobody is at home all the time: the first team by its rounds, the others by where they stand in the circle.
+    // No team is always at home. The first team changes by round, the others by their position in the circle.
     const isTurned = (i === 0 ? turn % 2 === 1 : i % 2 === 1) !== isReturn
     return [isTurned ? [b, a] : [a, b]]
   })

@@ -7,10 +7,9 @@ export type ClipTag = {
 }
 
 export type Clip = {
-  /** Sequence headers; to be sent before any frame. */
+  /** Sequence headers; the publisher sends them before any frame. */
   configs: ClipTag[]
-  /** Frames in order. */
   frames: ClipTag[]
-  /** Until the loop begins again. */
+  /** Time until the loop starts again. */
   durationMs: number
 }

@@ -4,7 +4,7 @@ import { avatars } from './pictures/avatars.ts'
 
 const teams = ['Hà Nội', 'Thép Xanh Nam Định', 'Công an TP.HCM'].map((name, at) => ({ key: `v/${at}`, name }))
 
-test('the community is the same two hundred at each start, and nobody is in it twice', () => {
+test('the community is the same two hundred members at each start, without duplicates', () => {
   const people = neighbours(teams)
   expect(people).toHaveLength(200)
   expect(people).toEqual(neighbours(teams))
@@ -20,14 +20,14 @@ test('usernames are what a member may choose, and no bio has a place left open',
   }
 })
 
-test('about half have a picture, which was drawn and is nobody else’s', () => {
+test('about half have a picture that was drawn and that no other member has', () => {
   const worn = neighbours(teams).flatMap(({ avatar }) => avatar ?? [])
   expect(worn.length).toBeGreaterThan(60)
   expect(new Set(worn).size).toBe(worn.length)
   expect(avatars).toEqual(expect.arrayContaining(worn))
 })
 
-test('each pair of friends stands once, and most have friends', () => {
+test('each pair of friends is listed once, and most have friends', () => {
   const pairs = friendPairs(200)
   expect(new Set(pairs.map(String)).size).toBe(pairs.length)
   expect(pairs.every(([one, other]) => one < other)).toBe(true)

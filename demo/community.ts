@@ -12,7 +12,7 @@ export type Neighbour = {
   experience: number
   daysAgo: number
   teams: string[]
-  /** The name of a drawn picture; many never give one. */
+  /** Name of a drawn picture. Many members have none. */
   avatar: string | null
 }
 export type KnownTeam = { key: string; name: string }
@@ -20,10 +20,10 @@ export type KnownTeam = { key: string; name: string }
 const size = 180
 const mostDaysAgo = 880
 const dayMs = 24 * 3_600_000
-/** Members are drawn into circles of about so many who know each other. */
+/** Approximate number of members in a circle of acquaintances. */
 const circle = 12
 
-/** The community of the demo, those who talk in its rooms included: the same people whenever it is asked for. */
+/** Returns the community of the demo, including the members who talk in its rooms. The result is always the same. */
 export function neighbours(teams: readonly KnownTeam[]): Neighbour[] {
   const talking = chatters.map(([username, name, experience]): Neighbour => {
     const draw = drawing(`neighbour ${username}`)
@@ -54,7 +54,7 @@ function drawn(teams: readonly KnownTeam[], others: readonly Neighbour[]): Neigh
       .slice(0, 24)
     if (taken.has(username) || taken.has(name)) continue
     taken.add(username).add(name)
-    // Neighbours of one circle tend to like the same team.
+    // Members of one circle tend to like the same team.
     const home = Math.floor(found.length / circle) / Math.ceil(size / circle)
     const own = pick(teams, draw('loyal') < 0.6 ? home : draw('team'))
     const more = Array.from({ length: Math.floor(draw('others') * 3) }, (_, i) => pick(teams, draw(`other ${i}`)))
@@ -71,14 +71,17 @@ function drawn(teams: readonly KnownTeam[], others: readonly Neighbour[]): Neigh
   }
   return found
 
-  /** Each picture is one member's. */
+  /** Each picture belongs to one member. */
   function avatarOf(at: number, who: 'woman' | 'man'): string | null {
     if (at < 0.06) return spare.thing.pop() ?? null
     return at < 0.45 ? (spare[who].pop() ?? null) : null
   }
 }
 
-/** Who is friends with whom: most within their circle, some across. By place in the list, each pair once. */
+/**
+ * Returns the pairs of friends as indexes in the list, each pair once. Most pairs are within a circle, some across
+ * circles.
+ */
 export function friendPairs(count: number): [number, number][] {
   const draw = drawing('friends')
   const pairs: [number, number][] = []
@@ -90,26 +93,29 @@ export function friendPairs(count: number): [number, number][] {
   return pairs
 }
 
-/** Of all neighbours so many are the demo member's friends; the next ask to be, and the ones after are asked. */
+/**
+ * Number of members who are friends of the demo member, who sent the demo member a request, and who got one from the
+ * demo member.
+ */
 const ofDemo = { friends: 22, requests: 6, sent: 2, daysAgo: 60 }
 const followedByDemo = ['blv', 'thaovy', 'quocanh']
-/** How many of the community follow one commentator, and one of those who talk and tip; how many rated a commentator. */
+/** Share of the community that follows a commentator, that follows a member who talks, and that rated a commentator. */
 const shares = { commentator: 0.3, talker: 0.07, rating: 0.18 }
-/** Most who rate liked it. */
+/** Most ratings are good. */
 const starsOf = (at: number) => (at < 0.05 ? 2 : at < 0.15 ? 3 : at < 0.45 ? 4 : 5)
 
 type Uses = {
   friends: App['features']['friends']
   ratings: App['features']['commentatorRatings']
   teamFollows: App['features']['teams']['follows']
-  /** Members of the demo by user name: their ids. */
+  /** User ids of the demo's members by user name. */
   cast: ReadonlyMap<string, string>
   people: readonly Neighbour[]
   commentators: readonly string[]
   teamIdOf(key: string): string
 }
 
-/** Ties the neighbours together, once: whom and what they follow, their friends, how they rated commentators. */
+/** Connects the members once: their follows, their friends, and their ratings of commentators. */
 export async function settleCommunity(use: Uses): Promise<void> {
   const { friends, ratings, teamFollows, cast, people, commentators, teamIdOf } = use
   const idOf = (username: string) => {

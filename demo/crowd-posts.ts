@@ -3,7 +3,7 @@ import { endings, middles, moodOf, openings, replies } from './data/crowd-lines.
 import { drawing, pick, uuidOf } from './draw.ts'
 import type { Match, MatchFacts, Side } from './match-facts.ts'
 
-/** The first posts show a picture, each another one. */
+/** Each of the first posts shows a different picture. */
 const pictures = [
   ...['match-lights', 'match-net', 'match-flag', 'match-boots', 'match-scarf', 'match-tunnel', 'match-gloves'],
   ...['match-board', 'match-whistle', 'match-net-night', 'match-flag-dusk', 'match-boots-rain', 'news-street'],
@@ -17,7 +17,7 @@ export type CrowdPost = {
   author: string
   text: string
   at: Date
-  /** The name of a drawn picture. */
+  /** Name of a drawn picture. */
   picture: string | undefined
   own: string
   other: string
@@ -69,7 +69,7 @@ function wordsOf(text: string, { own, other, match, side }: ReturnType<typeof su
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
 }
 
-/** Posts of the community over weeks, each text once, the oldest first. */
+/** Returns posts of the community over weeks, oldest first. Each text appears once. */
 export function crowdPosts(facts: MatchFacts, people: readonly Member[], nowMs: number): CrowdPost[] {
   if (facts.played.length + facts.coming.length === 0) return []
   const said = new Set<string>()
@@ -102,7 +102,7 @@ export function crowdPosts(facts: MatchFacts, people: readonly Member[], nowMs: 
   return written.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** The discussions below them: comments and answers, each text once. */
+/** Returns the discussions below the posts: comments and answers. Each text appears once. */
 export function crowdComments(written: readonly CrowdPost[], people: readonly Member[], nowMs: number): CrowdComment[] {
   const said = new Set<string>()
   const names = new Map(people.map(({ username, name }) => [username, name]))
@@ -134,7 +134,7 @@ export function crowdComments(written: readonly CrowdPost[], people: readonly Me
   })
 }
 
-/** Reactions to a post with their times; most are likes and loves. */
+/** Returns reactions to a post with their times. Most are likes and loves. */
 export function crowdReactions(
   key: string,
   { at, warmth }: { at: Date; warmth: number },

@@ -40,7 +40,7 @@ test('figures only grow, shots on target are at least the goals, and possession 
   }
 })
 
-test('eleven start in a formation that adds up, with one captain, and nobody is named twice', () => {
+test('eleven start in a formation that adds up, with one captain, and no name is repeated', () => {
   const { home } = lineupsOf({ key: keys[0] ?? '', homeId: '5', awayId: '6' })
   const starters = home.players.filter(({ isStarter }) => isStarter)
   expect(starters).toHaveLength(11)

@@ -5,13 +5,12 @@ import { elapsedAt, footballScript, minuteAt } from './football-script.ts'
 
 type Side = 'home' | 'away'
 type Scripted = { key: string; lineups: Lineups }
-/** What a fixture's details are by a minute of play. */
 export type DetailsAt = { events: FixtureEvent[]; statistics: Statistic[]; momentum: MomentumPoint[] }
 
 const minuteMs = 60_000
 const sides: Side[] = ['home', 'away']
 
-/** The details of a scripted football fixture `now`, in step with its score. */
+/** Returns the details of a scripted football fixture at `nowMs`, in step with its score. */
 export function detailsAt(
   { key, lineups }: Scripted,
   { kickOff, nowMs, hasFigures = true }: { kickOff: number; nowMs: number; hasFigures?: boolean },
@@ -29,14 +28,17 @@ export function detailsAt(
   }
 }
 
-/** `at` is the exact minute of play; the minute shown is the one under way, as everywhere in football. */
+/** `at` is the exact minute of play. The displayed minute is the one in progress, as usual in football. */
 type Timed = FixtureEvent & { at: number }
 
 function timed(at: number, event: Omit<FixtureEvent, 'minute' | 'extraMinute'>): Timed {
   return { ...event, at, minute: Math.min(90, Math.floor(at) + 1), extraMinute: null }
 }
 
-/** In the order of play: who has left the pitch scores no goal, and who was sent off is not taken off. */
+/**
+ * Events are made in the order of play. So a player who left the pitch scores no goal, and a player who was sent off is
+ * not substituted.
+ */
 function eventsOf({ key, lineups }: Scripted): Timed[] {
   const draw = drawing(`events ${key}`)
   const { goals } = footballScript(key)
@@ -51,7 +53,7 @@ function eventsOf({ key, lineups }: Scripted): Timed[] {
   })
 }
 
-/** A team's players as they come and go. */
+/** A team's players on the pitch and on the bench, as they change. */
 class Pitch {
   playing: string[]
   bench: string[]
@@ -69,7 +71,7 @@ type Draw = ReturnType<typeof drawing>
 type Moment = { at: number; side: Side; i: number; draw: Draw; pitch: Pitch }
 const mostCards = 4
 const mostChanges = 5
-/** The goalkeeper and the back line stand first. */
+/** The goalkeeper and the back line come first. */
 const defenders = 5
 
 function goal({ at, side, i, draw, pitch }: Moment): Timed {
@@ -106,7 +108,7 @@ function changeMoments(side: Side, draw: Draw) {
   return Array.from({ length: mostChanges }, (_, i) => ({ at: 52 + i * 7 + draw(`${side} change ${i}`) * 6, i }))
 }
 
-/** Whoever comes on takes the place of the one who goes. */
+/** The substitute takes the position of the player who leaves. */
 function change({ at, side, i, draw, pitch }: Moment): Timed | null {
   const player = pitch.bench.shift()
   if (player === undefined) return null
@@ -115,7 +117,10 @@ function change({ at, side, i, draw, pitch }: Moment): Timed | null {
   return timed(at, { key: `change ${side} ${i}`, kind: eventKinds.substitution, side, player, otherPlayer: off })
 }
 
-/** How much of the play is the home team's in each minute, -1 to 1: slow waves, with a push before each of its goals. */
+/**
+ * Returns the balance of play in each minute: 1 is only the home team, -1 only the away team. It has slow waves, and a
+ * push before each goal.
+ */
 function pressures(key: string, minutes: number): number[] {
   const draw = drawing(`pressure ${key}`)
   const [length, phase] = [5 + 6 * draw('slow'), 6 * draw('phase')]
@@ -129,7 +134,7 @@ function pressures(key: string, minutes: number): number[] {
   })
 }
 
-/** How often in a minute something happens that is counted, for a team that has all of the play. */
+/** Rate of each counted event per minute, for a team that has all of the play. */
 const rates: { kind: number; perMinute: number }[] = [
   { kind: statisticKinds.attacks, perMinute: 2.3 },
   { kind: statisticKinds.dangerousAttacks, perMinute: 1.1 },

@@ -12,10 +12,10 @@ type Scripted = { fixtureId: string; key: string; homeId: string; awayId: string
 
 const restMs = 20_000
 const hourMs = 3_600_000
-/** Line-ups are named this long before the kick-off. */
+/** Line-ups are published this long before the kick-off. */
 const namedMs = hourMs
 const longestMs = 2.5 * hourMs
-/** What was over longer ago has events and line-ups, but no figures. */
+/** Fixtures that kicked off earlier than this have events and line-ups, but no statistics or momentum. */
 const figuresMs = 48 * hourMs
 const batchSize = 100
 
@@ -30,7 +30,7 @@ function scriptedIn({ db }: DatabaseEngine) {
 
 const toScripted = <T extends { kick_off: Date }>({ kick_off, ...row }: T) => ({ ...row, kickOff: kick_off.getTime() })
 
-/** Writes the details of the fixtures that were over before the demo was started, all at once. */
+/** Writes the details of all fixtures that were over before the demo was started. */
 export async function writePastDetails({ database, fixtures }: Omit<Uses, 'log'>, nowMs: number): Promise<void> {
   const { db } = database
   const known = db.selectFrom('fixture_details').select('fixture_id').where('lineups', 'is not', null)
@@ -50,7 +50,7 @@ export async function writePastDetails({ database, fixtures }: Omit<Uses, 'log'>
   }
 }
 
-/** Tells the details of scripted football fixtures as they are played; returns how to end it. */
+/** Writes the details of scripted football fixtures as they are played. Returns a stop function. */
 export function startDetailsTeller({ database, fixtures, log }: Uses): () => Promise<void> {
   const isTold = new Set<string>()
 

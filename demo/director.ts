@@ -9,11 +9,11 @@ export type Goal = { fixtureId: string; isHome: boolean; homeScore: number; away
 
 type Uses = { database: DatabaseEngine; schedule: ScheduleService; log: FastifyBaseLogger }
 
-/** Plays the script: brings every fixture of the demo that is not over to where it should be by now. */
+/** Plays the script: moves every unfinished fixture of the demo to its state at this time. */
 export function createDirector({ database: { db }, schedule, log }: Uses) {
   const told = new Map<string, Play>()
 
-  /** Also those that a demo, which was switched off, left in the middle. */
+  /** Includes fixtures that were left unfinished when the demo was switched off. */
   async function unfinished(nowMs: number) {
     return db
       .selectFrom('fixtures')
@@ -37,7 +37,7 @@ export function createDirector({ database: { db }, schedule, log }: Uses) {
   }
 
   return {
-    /** Tells what is on stage now, and the goals since the last time. */
+    /** Returns the running fixtures, and the goals since the last call. */
     async advance(nowMs: number): Promise<{ live: OnStage[]; goals: Goal[] }> {
       const stages = (await unfinished(nowMs)).map((row): OnStage => {
         const fixture = { key: row.source_key, sport: row.sport, kickOff: row.kick_off.getTime() }

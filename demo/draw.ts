@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
 /**
- * Numbers that look drawn but are the same for the same name, so that a restarted demo goes on where it was: `draw`
- * gives 0 (included) to 1.
+ * Returns `draw`, which gives a number from 0 (included) to 1. The numbers look random but are the same for the same
+ * name, so a restarted demo continues its state.
  */
 export function drawing(seed: string): (name: string | number) => number {
   return (name) => hash('sha256', `${seed}/${name}`, 'buffer').readUInt32BE(0) / 2 ** 32
 }
 
-/** An id that is the same for the same name, so that a restarted demo makes nothing twice. */
+/** Returns an id that is the same for the same name, so a restarted demo creates nothing twice. */
 export function uuidOf(name: string): string {
   const hex = hash('sha256', name, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

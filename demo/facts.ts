@@ -13,18 +13,18 @@ import type {
 } from '#server/features/sports-data/season-sheet.rules.ts'
 
 /**
- * Tables of facts in a form of our own: a line says one thing, its fields parted by tabs, and fixtures stand under the
- * round that heads them.
+ * Tables of facts in our text format. Each line has one fact, with fields separated by tabs. Fixtures follow the line
+ * of their round.
  *
- *     season    code, name, country, kind, whose teams, season
- *     team      name, country, further names by `;`        the first is 0
- *     player    team, number, position, born, name, club
- *     ground    name                                       the first is 0
- *     round     stage, knock-out round, group, number
- *     -         kick-off in UTC, home, away, outcome, number, ground
- *     goal      of the fixture above: side, minute, player, `p` or `o`
+ *     season    code, name, country, kind, whose teams, season;
+ *     team      name, country, further names by `;`        the first is 0;
+ *     player    team, number, position, born, name, club;
+ *     ground    name                                       the first is 0;
+ *     round     stage, knock-out round, group, number;
+ *     -         kick-off in UTC, home, away, outcome, number, ground;
+ *     goal      of the fixture above: side, minute, player, `p` or `o`.
  *
- * A kick-off that is provisional begins with `~`, one without an hour with `?`. An outcome is `-`, a word, or goals at the
+ * A provisional kick-off begins with `~`, one without an hour with `?`. An outcome is `-`, a word, or the goals at the
  * whistles: `h1-0 f2-1 e3-1 p4-3`.
  */
 const positions = ['goalkeeper', 'defender', 'midfielder', 'forward'] as const
@@ -32,7 +32,7 @@ const timeSigns = { exact: '', provisional: '~', tbd: '?' } as const
 const whistles = { ht: 'h', ft: 'f', et: 'e', pens: 'p' } as const
 const provider = 'openfootball'
 
-/** Writes a season; a source's own line numbers are left out. */
+/** Writes a season as text, without the line numbers of its source. */
 export function writeFacts({ tournament, season, teams, fixtures }: SeasonSheet): string {
   const { code, name, country, kind, teams: whose } = tournament
   const places = new Map(teams.map(({ key }, i) => [key, i]))
@@ -85,7 +85,7 @@ function outcomeOf({ state, score }: SheetFixture): string {
   return [...(state === 'finished' ? [] : [state]), ...goals].join(' ')
 }
 
-/** Reads what `writeFacts` wrote; throws with the line where it is something else. */
+/** Reads the text that `writeFacts` wrote. Throws with the line number for any other text. */
 export function readFacts(source: string, text: string): SeasonSheet {
   const reader = createReader(source)
   for (const [i, line] of text.trimEnd().split('\n').entries()) reader.read(line.split('\t'), i + 1)
@@ -211,7 +211,6 @@ function readOutcome(text: string): Pick<SheetFixture, 'state' | 'score'> {
   return { state: (word ?? (hasScore ? 'finished' : 'scheduled')) as SheetState, score: hasScore ? score : null }
 }
 
-/** Every season that the demo comes with. */
 export function demoFacts(): SeasonSheet[] {
   const folder = join(import.meta.dirname, 'data/facts')
   return readdirSync(folder)

@@ -12,8 +12,8 @@ const CONFIG_PACKET = 0
 const DEFAULT_FRAME_MS = 40
 
 /**
- * Reads a whole FLV file (Adobe FLV 10.1, annex E) of H.264 and AAC. Its pictures get the two rows that the file leaves
- * out, empty. @throws Error on anything else.
+ * Reads a whole FLV file (Adobe FLV 10.1, annex E) of H.264 and AAC. The two rows that are missing from its pictures
+ * are added empty. @throws Error on anything else.
  */
 export async function readClip(path: string | URL): Promise<Clip> {
   const { configs, frames, durationMs } = parseClip(await readFile(path))
@@ -34,7 +34,7 @@ function parseClip(file: Buffer): Clip {
     const length = file.readUIntBE(offset + 1, 3)
     const start = offset + TAG_HEADER_BYTES
     if (start + length > file.length) break
-    // 24 bits of milliseconds, then the upper eight.
+    // 24 bits of milliseconds, then the upper eight bits.
     const timeMs = file.readUIntBE(offset + 4, 3) + file.readUInt8(offset + 7) * 0x1000000
     const body = file.subarray(start, start + length)
     const kind = type === TagType.video ? 'video' : type === TagType.audio ? 'audio' : null
@@ -50,7 +50,7 @@ function parseClip(file: Buffer): Clip {
   const startMs = first.timeMs
   const frameMs = second ? second.timeMs - first.timeMs : DEFAULT_FRAME_MS
   const durationMs = last.timeMs - startMs + frameMs
-  // The encoder's priming lies before the first picture; repeated with every loop it would push the sound back.
+  // The encoder's priming comes before the first picture. Repeated in every loop, it would delay the sound.
   const looped = frames.filter(({ timeMs }) => timeMs >= startMs && timeMs < startMs + durationMs)
   return { configs, frames: looped.map((tag) => ({ ...tag, timeMs: tag.timeMs - startMs })), durationMs }
 }

@@ -1,10 +1,10 @@
 import { drawing } from './draw.ts'
 
-/** How long a scripted football match is played, and when its goals fall; minutes of play, counted on from 45. */
+/** Length and goals of a scripted football match. Minutes of play continue from 45 in the second half. */
 export type FootballScript = {
   addedFirst: number
   addedSecond: number
-  /** Minutes of the clock on the wall since the kick-off. */
+  /** Real minutes since the kick-off. */
   secondFrom: number
   end: number
   goals: { home: number[]; away: number[] }
@@ -16,7 +16,7 @@ const mostGoals = 4
 
 export function footballScript(key: string): FootballScript {
   const draw = drawing(key)
-  // A fixture lasts as long with a promised goal as without.
+  // A promised goal does not change the length of a fixture.
   const [plain = key, promised] = key.split(':goal-')
   const added = drawing(plain)
   const [addedFirst, addedSecond] = [1 + Math.floor(added('added 1') * 3), 2 + Math.floor(added('added 2') * 4)]
@@ -26,18 +26,18 @@ export function footballScript(key: string): FootballScript {
   return { addedFirst, addedSecond, secondFrom, end: secondFrom + halfMin + addedSecond, goals }
 }
 
-/** When a minute of play comes, in minutes since the kick-off. */
+/** Converts a minute of play to minutes since the kick-off. */
 export function elapsedAt({ secondFrom }: FootballScript, minute: number): number {
   return minute <= halfMin ? minute : secondFrom + minute - halfMin
 }
 
-/** The minute of play that has been reached; stoppage time stands still at 45 and 90. */
+/** Returns the current minute of play. It stops at 45 and 90 during stoppage time. */
 export function minuteAt({ secondFrom }: FootballScript, elapsedMin: number): number {
   if (elapsedMin < secondFrom) return Math.max(0, Math.min(halfMin, elapsedMin))
   return Math.min(2 * halfMin, halfMin + elapsedMin - secondFrom)
 }
 
-/** Minutes of a team's goals: mostly one or two, at home a little more. */
+/** Returns the minutes of a team's goals: mostly one or two, a little more at home. */
 function goalsOf(side: 'home' | 'away', draw: (name: string) => number): number[] {
   const chance = side === 'home' ? 0.36 : 0.28
   const tries = Array.from({ length: mostGoals }, (_, i) => i)

@@ -11,18 +11,18 @@ type Ground = { features: Pick<App['features'], 'chat' | 'gifts' | 'ledger'>; da
 type Uses = Ground & { givers: readonly string[]; list: App['invoke']; log: FastifyBaseLogger }
 type Room = { groupId: string; fixture: FixtureSummary; timers: Set<NodeJS.Timeout> }
 
-/** A purse that is emptier is filled again. */
+/** A balance below `least` is raised by `filled` xu. */
 const purse = { least: 3_000, filled: 20_000 }
 const opening = { gifts: 9, pauseMs: [500, 9_000] }
 const pauseMs = [7_000, 24_000] as const
 const cheer = { gifts: 3, pauseMs: [1_200, 6_000] }
-/** How often somebody goes on with the same gift, a second apart. */
+/** Probability that a giver repeats the same gift, about a second later. */
 const comboChance = 0.35
 const comboEveryMs = 900
 const quantities = [1, 1, 1, 1, 3, 5, 10]
 const someone = { address: '127.0.0.1' }
 
-/** Gives a member xu, once for each key; now unless told otherwise. */
+/** Gives xu to a member, once for each key. The default time is now. */
 export async function fillPurse(
   { features, database }: Ground,
   { userId, key, amount, at }: { userId: string; key: string; amount: number; at?: Date },
@@ -33,7 +33,7 @@ export async function fillPurse(
     .execute((tx) => features.ledger.post(tx, { ...transfer, to: { userId }, amount, ...(at && { at }) }))
 }
 
-/** Some of the people in the rooms give the commentator something now and then, and all at once when there is a goal. */
+/** Members in the rooms give gifts to the commentator from time to time, and several together when a goal is scored. */
 export function createGivers({ features, database, givers, list, log }: Uses) {
   const rooms = new Map<string, Room>()
 
@@ -54,7 +54,7 @@ export function createGivers({ features, database, givers, list, log }: Uses) {
     const to = pick(onAir.length > 0 ? onAir : commentators, Math.random())
     const userId = pick(givers, Math.random() ** 2)
     const { list: gifts } = await list(giftList, { locale: 'vi' })
-    // Dear gifts are rare.
+    // Expensive gifts are rare.
     const gift = pick(gifts, Math.random() ** 2)
     if ((await features.ledger.balanceOf(userId)) < purse.least)
       await fillPurse({ features, database }, { userId, key: randomUUID(), amount: purse.filled })
@@ -82,7 +82,7 @@ export function createGivers({ features, database, givers, list, log }: Uses) {
   }
 
   return {
-    /** Gives in exactly these rooms from now on, as far as somebody comments there. */
+    /** Gives only in these rooms from now on, and only in rooms with a commentator. */
     async gather(fixtures: readonly FixtureSummary[]): Promise<void> {
       const wanted = new Map(
         fixtures.filter(({ commentators }) => commentators.length > 0).map((fixture) => [fixture.fixtureId, fixture]),

@@ -2,18 +2,21 @@ import { eventList } from '#contract/events.ts'
 import type { App } from '#server/app.ts'
 import { drawing } from './draw.ts'
 
-/** So many of its places are taken at an event, at least and more by chance; of many places as if there were `places`. */
+/**
+ * Share of an event's places that are taken: `least`, and up to `more` in addition by chance. An event with more places
+ * counts as one with `places`.
+ */
 const share = { least: 0.3, more: 0.6 }
 const places = 120
 
 type Uses = {
   app: Pick<App, 'features' | 'invoke'>
-  /** Members of the demo by user name: their ids. */
+  /** User ids of the demo's members by user name. */
   cast: ReadonlyMap<string, string>
   people: readonly { username: string }[]
 }
 
-/** Members of the demo take places at the events to come, as everybody does; who has one keeps it. */
+/** Books places at the coming events for members of the demo. A member who has a place keeps it. */
 export async function takePlaces({ app, cast, people }: Uses): Promise<void> {
   const { list } = await app.invoke(eventList, { locale: 'vi', past: false })
   for (const { id, slug, capacity, booked } of list) {

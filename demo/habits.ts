@@ -7,19 +7,19 @@ import { fillPurse } from './givers.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** What the demo member began with, and how many days ago. */
+/** First balance of the demo member, and how many days ago it was given. */
 const opening = { xu: 5_000, daysAgo: 20 }
 const streakDays = 12
-/** A day that the demo member missed, before the streak, and the days before that. */
+/** Days before the streak on which the demo member checked in. The days between were missed. */
 const earlierDays = [14, 15, 16, 19]
-/** Missions of some of those days, and what they ask for. */
+/** Missions of some of those days, with their activities and required counts. */
 const missions: [id: string, kind: ActivityKind, count: number][] = [
   ['react-5', 'reaction', 5],
   ['chat-5', 'chat', 5],
   ['book-1', 'booking', 1],
 ]
 const shareOfDays = 0.7
-/** What the member has done today, so that some missions are open and one is done. */
+/** Activities of the member today, so that some missions are open and one is done. */
 const today: [ActivityKind, number][] = [
   ['watch', 9],
   ['chat', 3],
@@ -27,10 +27,12 @@ const today: [ActivityKind, number][] = [
   ['booking', 1],
 ]
 
-/** What no password hashes to. */
+/** A value that no password hashes to. */
 export const nobodysPassword = '!'
 
-/** Who came by the demo member's code: days and minutes of each so far. The last has become active. */
+/**
+ * Members who joined with the demo member's code, with their days and minutes so far. The last one has become active.
+ */
 const friends: readonly { username: string; name: string; days: number; minutes: number }[] = [
   { username: 'ban_moi_1', name: 'Tuấn Kiệt', days: 1, minutes: 4 },
   { username: 'ban_moi_2', name: 'Bảo Trân', days: 2, minutes: 11 },
@@ -39,7 +41,10 @@ const friends: readonly { username: string; name: string; days: number; minutes:
 
 type Uses = { features: App['features']; database: DatabaseEngine; userId: string }
 
-/** The demo member comes every day: a streak, missions under way, a statement. What is there already stays. */
+/**
+ * Gives the demo member daily habits: a streak, missions in progress, a statement. Does nothing when the member has
+ * checked in before.
+ */
 export async function settleHabits({ features, database, userId }: Uses, nowMs: number): Promise<void> {
   const use = { features, database, userId }
   if ((await features.checkIns.info(userId, { nowMs })).total > 0) return
@@ -51,11 +56,14 @@ export async function settleHabits({ features, database, userId }: Uses, nowMs: 
   for (const [kind, count] of today) await does(use, { kind, count, key: `demo:${kind}`, atMs: nowMs })
 }
 
-/** A past day: the member looked in at some hour, took the free turn of the wheel, and on most days did a mission soon after. */
+/**
+ * Simulates a past day: the member checked in at some hour, took the free turn of the wheel, and on most days did a
+ * mission soon after.
+ */
 async function spendDay(use: Uses, day: string): Promise<void> {
   const { features, userId } = use
   const draw = drawing(`habits ${day}`)
-  // Between half past six in the morning and half past ten at night.
+  // Between 06:30 and 22:30.
   const atMs = beginOfDay(day) + Math.floor((390 + 960 * draw('hour')) * minuteMs)
   await features.checkIns.checkIn(userId, atMs)
   await features.lucky.draw(userId, { type: 1, requestId: uuidOf(`habits lucky ${day}`) }, atMs + 2 * minuteMs)

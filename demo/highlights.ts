@@ -15,12 +15,15 @@ type Played = { fixtureId: string; key: string; homeId: string; awayId: string; 
 const minuteMs = 60_000
 const matches = 6
 const mostOfMatch = 6
-/** Matches of the script last no longer. */
+/** Max length of a scripted match. */
 const longestMs = 150 * minuteMs
 const daysBackMs = 2 * 24 * 60 * minuteMs
 const readClip = (name: string) => readFile(new URL(`clips/${name}`, import.meta.url))
 
-/** Highlights of matches that are over: their goals as drawn scenes. Those of the matches that run are cut from the streams. */
+/**
+ * Adds highlights of finished matches, with drawn scenes for their goals. Highlights of running matches are cut from
+ * the streams.
+ */
 export function createHighlightMakers({ app: { features, invoke }, database }: Uses) {
   const { uploads, highlights } = features
   let made = 0
@@ -30,7 +33,6 @@ export function createHighlightMakers({ app: { features, invoke }, database }: U
     return uploads.keepOwn({ extension, contentType, bytes: body.length, body: Readable.from([body]) })
   }
 
-  /** The latest that are over. */
   async function playedMatches(nowMs: number): Promise<Played[]> {
     const rows = await database.db
       .selectFrom('fixtures')
@@ -71,7 +73,7 @@ export function createHighlightMakers({ app: { features, invoke }, database }: U
   }
 
   return {
-    /** Once: what is there stays. */
+    /** Runs only once: does nothing when there are highlights. */
     async write(nowMs: number): Promise<void> {
       const { total } = await invoke(highlightList, { pageSize: 1 })
       if (total > 0) return

@@ -20,7 +20,7 @@ type Subject = { id: string; names: Record<'home' | 'away' | 'tournament', strin
 const hourMs = 3_600_000
 const folder = new URL('articles/', import.meta.url)
 const locales = ['vi', 'en', 'zh'] as const
-/** So many fixtures are looked through for what an article may be about. */
+/** Max number of fixtures searched for an article's subject. */
 const looked = 120
 
 const toSubject = ({ fixtureId, home, away, tournament }: FixtureSummary): Subject => ({
@@ -28,7 +28,10 @@ const toSubject = ({ fixtureId, home, away, tournament }: FixtureSummary): Subje
   names: { home: home.name, away: away.name, tournament: tournament.name },
 })
 
-/** The newsroom of the demo: its articles lie in a folder, a text file each; what is said of the latest round is made from the tables. */
+/**
+ * The newsroom of the demo. Its articles are text files in a folder. Articles about the latest round are made from the
+ * tables.
+ */
 export function createJournalists({ app: { features, invoke }, cast }: Uses) {
   const { articles, reactions, uploads, views } = features
   const pictures = new Map<string, Promise<Picture>>()
@@ -45,11 +48,11 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
       readArticle(name.slice(0, -4), await readFile(new URL(name, folder), 'utf8')),
     )
     const all = [...(await Promise.all(read)), ...roundNews(await readMatchFacts(invoke), nowMs)]
-    // The oldest first, so that ids grow with time.
+    // Oldest first, so that ids increase with time.
     return all.sort((one, other) => other.hoursAgo - one.hoursAgo)
   }
 
-  /** Each is uploaded once, by the one who needs it first. */
+  /** Uploads each picture once, for the first member who needs it. */
   function pictureOf(name: string, by: Member): Promise<Picture> {
     const known = pictures.get(name)
     if (known) return known
@@ -66,7 +69,7 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     return kept
   }
 
-  /** By kind, football unless the kind names another sport: `coming`, `live-marble`. */
+  /** Returns subjects by kind. A kind means football unless it names another sport: `coming`, `live-marble`. */
   async function subjectsIn(locale: Locale): Promise<Record<string, Subject[]>> {
     const [ended, coming, live, tips] = await Promise.all([
       invoke(featureMatch, { status: fixtureFilters.ended, pageSize: looked, locale }),
@@ -116,7 +119,7 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
   ): Promise<Kept | null> {
     const sourceKey = `demo:${article.key}`
     if ((await articles.known(sourceKey)) !== null) return null
-    // What it is about is not there today.
+    // The article's subject does not exist today.
     if (article.about !== '' && known.vi[article.about]?.length === 0) return null
     const by = memberOf(article.author)
     const { src: url, width, height } = await pictureOf(article.cover, by)
@@ -135,7 +138,7 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     return { id, article, at }
   }
 
-  /** The community has read what is warm, and reacted to some of it. */
+  /** Adds the community's views of popular articles, and reactions to some of them. */
   async function read(fresh: readonly Kept[], nowMs: number): Promise<void> {
     const looks = fresh.flatMap(({ id, article: { key, warmth } }) =>
       [...cast]
@@ -155,7 +158,7 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
   }
 
   return {
-    /** Writes what is not there yet. */
+    /** Writes the articles that do not exist yet. */
     async write(nowMs: number): Promise<void> {
       const [vi, en, zh] = await Promise.all(locales.map(subjectsIn))
       const known = { vi: vi ?? {}, en: en ?? {}, zh: zh ?? {} }

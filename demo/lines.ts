@@ -1,7 +1,7 @@
 import { type SportCode, sports } from '#contract/schedule.ts'
 
 /**
- * What the chatters say, in the words of people on a terrace. {home}, {away}, {blv}, {team} (who scored) and {score}
+ * Lines of the chatters, in the words of fans at the ground. {home}, {away}, {blv}, {team} (the scorer's) and {score}
  * are filled in.
  */
 const football = [
@@ -175,14 +175,14 @@ const bySport: Record<SportCode, string[]> = {
   [sports.casino]: [],
 }
 
-/** What fits a room at any moment: mostly its sport, now and then its commentator or nothing in particular. */
+/** Returns lines that fit a room at any time: mostly about its sport, some about its commentator or other subjects. */
 export function smallTalk(sport: SportCode, options: { isOnAir: boolean }): string[] {
   return [...bySport[sport], ...bySport[sport], ...anywhere, ...(options.isOnAir ? onAir : [])]
 }
 
 export const goalLines: readonly string[] = goal
 export const replyLines: readonly string[] = replies
-/** For the test that counts them. */
+/** Exported for the test that counts them. */
 export const allLines = [football, basketball, esport, marble, anywhere, onAir, goal, replies].flat()
 
 export type Facts = { home: string; away: string; blv: string; team: string; score: string }

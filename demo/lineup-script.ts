@@ -21,7 +21,7 @@ function squadOf(teamKey: string, league: string): string[] {
   return [...names]
 }
 
-/** Goalkeeper, then the formation's lines; its last line attacks. */
+/** Returns the goalkeeper's position, then those of the formation's lines. The last line are forwards. */
 function positionsOf(formation: string): LineupPlayer['position'][] {
   const figures = formation.split('-').map(Number)
   const lines = figures.map((count, i) => {
@@ -51,14 +51,14 @@ function lineupOf(teamKey: string, league: string): Lineup {
 
 const known = new Map<string, Lineup>()
 
-/** The same team plays alike each time. */
+/** Returns the same line-up for a team in each fixture. */
 function knownLineup(teamKey: string, league: string): Lineup {
   const lineup = known.get(teamKey) ?? lineupOf(teamKey, league)
   known.set(teamKey, lineup)
   return lineup
 }
 
-/** `key` is the fixture's: `demo:{league}:{when}:{home}`. Teams are told apart by their ids. */
+/** `key` is the fixture's key: `demo:{league}:{when}:{home}`. Teams are identified by their ids. */
 export function lineupsOf({ key, homeId, awayId }: { key: string; homeId: string; awayId: string }): Lineups {
   const league = key.split(':')[1] ?? ''
   return { home: knownLineup(homeId, league), away: knownLineup(awayId, league), isConfirmed: true }

@@ -14,7 +14,7 @@ export type Match = {
   round: LocalText
   home: Side
   away: Side
-  /** Null before it is played. */
+  /** Null before the match is played. */
   score: readonly [home: number, away: number] | null
   half: readonly [home: number, away: number] | null
   goals: Goal[]
@@ -22,13 +22,15 @@ export type Match = {
 export type MatchFacts = { played: Match[]; coming: Match[] }
 
 const looked = 120
-/** The goals of so many of the latest matches are read. */
+/** Goals are read only for this many of the latest matches. */
 const mostPlayed = 60
 const locales = ['vi', 'en', 'zh'] as const
 const isOfDemo = ({ sport, origin, stage }: FixtureSummary) =>
   sport === sports.football && origin === 'simulated' && stage === 'league'
 
-/** Reads by the public calls what is written about: the latest matches and the next ones, with the tables they count for. */
+/**
+ * Reads the facts for posts and articles by the public calls: the latest matches and the next ones, with their tables.
+ */
 export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts> {
   const listed = async (status: 20 | 30) => {
     const lists = await Promise.all(
@@ -49,7 +51,7 @@ export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts>
       invoke(standings, { id }),
       invoke(topScorers, { id, pageSize: 100 }),
     ])
-    // A table that moves says something else a minute later.
+    // A table with running fixtures would be outdated a minute later.
     const rows = hasLive ? [] : groups.flatMap((group) => group.rows)
     tables.set(id, {
       rows: new Map(rows.map((row) => [row.team.id, row])),
@@ -105,7 +107,7 @@ export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts>
   return { played: over.flat(), coming: next.flat() }
 }
 
-/** Winner and loser; null for a draw. */
+/** Returns the winner and the loser; null for a draw. */
 export function decided(match: Match): { winner: Side; loser: Side; winnerIs: 'home' | 'away' } | null {
   const by = match.score ? match.score[0] - match.score[1] : 0
   if (by === 0) return null

@@ -9,7 +9,10 @@ import { uuidOf } from './draw.ts'
 
 const minutesOfDay = 1_440
 
-/** A morning at the moderators' desk: words were added, two members banned, and something waits. Only on a desk without a log. */
+/**
+ * Fills the moderators' desk: words were added, two members banned, and some items wait. Does this only when the log is
+ * empty.
+ */
 export async function fillDesk({ features, invoke }: Pick<App, 'features' | 'invoke'>): Promise<void> {
   async function memberCalled(username: string): Promise<Member> {
     const found = await features.accounts.findPublicByName(username)

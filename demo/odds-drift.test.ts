@@ -75,7 +75,7 @@ describe('the rows of a company', () => {
   })
 })
 
-test('the past is told in order, from the opening to the end', () => {
+test('the past moments are in order, from the opening to the end', () => {
   const moments = pastMoments(fixture, kickOff + 300 * minuteMs)
   expect(moments[0]).toBe(openingTime(fixture))
   expect(moments).toEqual(moments.toSorted((a, b) => a - b))
@@ -84,7 +84,7 @@ test('the past is told in order, from the opening to the end', () => {
   expect(pastMoments(fixture, openingTime(fixture) - 1)).toEqual([])
 })
 
-test('a company sets its prices now and then, and at once when a goal falls', () => {
+test('a company sets its prices from time to time, and immediately after a goal', () => {
   const times = Array.from({ length: 60 }, (_, i) => settingTime(desk, fixture, before + i * 2_000))
   expect(new Set(times).size).toBeLessThan(4)
   const [goal] = scoreMoments(fixture, kickOff + 130 * minuteMs).slice(1)

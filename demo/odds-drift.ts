@@ -7,7 +7,7 @@ import { type Play, playAt } from './score-script.ts'
 
 export type PricedFixture = { fixtureId: string; key: string; homeId: string; awayId: string; kickOff: number }
 
-/** A company of the demo, by the number that the widespread feed gives it. */
+/** A company of the demo, with its number in the widespread feed. */
 export type Desk = { company: number; margin: number; everyMs: number; markets: 'all' | 'main'; extraLines: boolean }
 
 const secondMs = 1_000
@@ -21,17 +21,17 @@ export const desks: Desk[] = [
   { company: 1, margin: 0.06, everyMs: 29 * secondMs, markets: 'main', extraLines: false },
 ]
 
-/** For so long after a goal nobody takes bets. */
+/** Time after a goal during which no company takes bets. */
 const lockedMs = 40 * secondMs
-/** Before play prices are looked at so many times less often. */
+/** Factor by which prices are set less often before play. */
 const calm = 14
 
-/** The moment up to which a company has set its prices; between two of them it says nothing. */
+/** Returns the last time at which a company set its prices. Between two such times it sends nothing. */
 export function settingTime({ company, everyMs }: Desk, { key, kickOff }: PricedFixture, atMs: number): number {
   const step = atMs < kickOff ? everyMs * calm : everyMs
   const shift = Math.floor(drawing(key)(`shift ${company}`) * step)
   const time = Math.floor((atMs - shift) / step) * step + shift
-  // A goal does not wait for anybody's turn.
+  // A goal changes prices immediately, for every company.
   return hasMoved({ key, kickOff }, time, atMs) ? atMs : time
 }
 
@@ -44,7 +44,10 @@ function hasMoved(fixture: Pick<PricedFixture, 'key' | 'kickOff'>, fromMs: numbe
   return before.homeScore !== after.homeScore || before.awayScore !== after.awayScore || before.code !== after.code
 }
 
-/** A walk that is the same for the same name: smooth between the points of a lattice, from -1 to 1. */
+/**
+ * Returns a value from -1 to 1 of a random walk that is the same for the same name. It is smooth between the points of
+ * a lattice.
+ */
 function wander(name: string, atMs: number, stepMs: number): number {
   const draw = drawing(name)
   const place = atMs / stepMs
@@ -53,7 +56,7 @@ function wander(name: string, atMs: number, stepMs: number): number {
   return (draw(from) * (1 - share) + draw(from + 1) * share) * 2 - 1
 }
 
-/** Goals that the market expects over the whole fixture, as it thinks at a moment. */
+/** Returns the goals that the market expects over the whole fixture at a time. */
 function expected({ key, homeId, awayId }: PricedFixture, desk: Desk, atMs: number): Rates {
   const strength = (id: string) => 0.7 + drawing(`team ${id}`)('strength') * 0.9
   const edge = strength(homeId) / strength(awayId)
@@ -68,7 +71,7 @@ function expected({ key, homeId, awayId }: PricedFixture, desk: Desk, atMs: numb
 
 type Left = { whole: number; half: number }
 
-/** Which share of the fixture, and of its first half, is still to be played. */
+/** Returns the share of the fixture, and of its first half, that is still to be played. */
 function leftOf({ code, periodStartedAt }: Play, atMs: number): Left {
   const minutes = periodStartedAt === null ? 0 : (atMs - periodStartedAt) / minuteMs
   if (code === 0) return { whole: 1, half: 1 }
@@ -92,7 +95,7 @@ const leastTotal = 0.5
 
 type Priced = { margin: number; more: boolean }
 
-/** `shown` is added to what people read: a total counts the goals that fell already. */
+/** `shown` is added to the displayed line, because a total includes the goals that were scored. */
 function linesOf(
   kind: OddsKind,
   chances: ReadonlyMap<number, number>,
@@ -114,7 +117,7 @@ function linesOf(
   })
 }
 
-/** The handicap counts the goals still to come, the total all of them, as the Asian markets do. */
+/** As in Asian markets, the handicap counts only the goals still to come, and the total counts all of them. */
 function goalMarkets(rates: Rates, { goals, isHalf, ...priced }: Priced & { goals: number; isHalf: boolean }): Quote[] {
   const { margins, totals } = outcomesOf(rates)
   const [handicap, overUnder]: OddsKind[] = isHalf ? ['handicapHalf', 'overUnderHalf'] : ['handicap', 'overUnder']
@@ -149,7 +152,7 @@ function cornerMarkets({ home, away }: Rates, margin: number): Quote[] {
   ]
 }
 
-/** What a company offers at a moment of a fixture that is not over; corners are sold before play alone. */
+/** Returns a company's offers at a time of an unfinished fixture. Corners are offered only before play. */
 function quotesAt(fixture: PricedFixture, desk: Desk, atMs: number): Quote[] {
   const now = play(fixture, atMs)
   const rates = expected(fixture, desk, atMs)
@@ -174,12 +177,11 @@ function quotesAt(fixture: PricedFixture, desk: Desk, atMs: number): Quote[] {
   return desk.markets === 'all' ? quotes : quotes.filter(({ kind }) => !/corner|double|europeOddsHalf/i.test(kind))
 }
 
-/** When a company first offers a fixture. */
 export function openingTime({ key, kickOff }: PricedFixture): number {
   return kickOff - (40 + Math.floor(drawing(key)('opening') * 50)) * hourMs
 }
 
-/** The moment from which nobody takes bets any more, for the time being or for good; null while they do. */
+/** Returns the time since which no company takes bets, temporarily or finally. Returns null while bets are taken. */
 function lockedSince(fixture: PricedFixture, atMs: number): number | null {
   const now = play(fixture, atMs)
   if (now.code === 0) return null
@@ -191,7 +193,7 @@ function lockedSince(fixture: PricedFixture, atMs: number): number | null {
   return isSame(from) ? null : firstWhere(isSame, from, atMs)
 }
 
-/** To the second; false at `low`, true at `high`. */
+/** Returns the first time at which `isSo` is true, to the second. It must be false at `low` and true at `high`. */
 function firstWhere(isSo: (moment: number) => boolean, low: number, high: number): number {
   if (high - low <= secondMs) return high
   const middle = Math.floor((low + high) / 2)
@@ -200,7 +202,10 @@ function firstWhere(isSo: (moment: number) => boolean, low: number, high: number
 
 const place = ({ kind, lineIndex }: Pick<Quote, 'kind' | 'lineIndex'>) => `${kind} ${lineIndex}`
 
-/** A company's rows for a fixture at a moment: its prices, and the last ones of what it does not sell now, locked. */
+/**
+ * Returns a company's rows for a fixture at a time: its prices, and the locked last prices of markets that it no longer
+ * offers.
+ */
 export function rowsAt(fixture: PricedFixture, desk: Desk, atMs: number): OddsUpdate[] {
   const lockedAt = lockedSince(fixture, atMs)
   const quotes = quotesAt(fixture, desk, lockedAt === null ? atMs : lockedAt - secondMs)
@@ -238,7 +243,7 @@ const beforePlay = [24, 12, 6, 3, 2, 1, 0.5, 0.2].map((hours) => -hours * hourMs
 const inPlayEveryMs = 5 * minuteMs
 const longestMs = 2.2 * hourMs
 
-/** The moments of the past at which a fixture's prices are told at once: how it opened, its last day, its play. */
+/** Returns the past times whose prices are written together: the opening, the last day before play, and the play. */
 export function pastMoments(fixture: PricedFixture, untilMs: number): number[] {
   const inPlay = Array.from({ length: Math.ceil(longestMs / inPlayEveryMs) }, (_, i) => i * inPlayEveryMs + secondMs)
   const moments = [openingTime(fixture), ...[...beforePlay, ...inPlay].map((offset) => fixture.kickOff + offset)]
@@ -251,7 +256,7 @@ export function pastMoments(fixture: PricedFixture, untilMs: number): number[] {
 
 export type ScoreAt = { at: number; play: Play }
 
-/** When the state or the score of a fixture changed, to the second, up to a moment. */
+/** Returns the times up to `untilMs` at which the state or the score of a fixture changed, to the second. */
 export function scoreMoments(fixture: Pick<PricedFixture, 'key' | 'kickOff'>, untilMs: number): ScoreAt[] {
   const moments: ScoreAt[] = []
   for (let from = fixture.kickOff - minuteMs; from < Math.min(untilMs, fixture.kickOff + longestMs); from += minuteMs) {

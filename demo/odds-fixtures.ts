@@ -5,12 +5,14 @@ import type { PricedFixture } from './odds-drift.ts'
 export type Priced = PricedFixture & { isOver: boolean }
 
 const hourMs = 3_600_000
-/** How long ago fixtures with odds and tips kicked off at most. Enough for the 30 settled tips of the leaderboard. */
+/**
+ * Max age of the kick-off of fixtures with odds and tips. It is long enough for the 30 settled tips of the leaderboard.
+ */
 export const pastMs = 44 * hourMs
-/** How far ahead fixtures have odds. */
+/** Max time until the kick-off of fixtures with odds. */
 const aheadMs = 2 * 24 * hourMs
 
-/** Made-up football fixtures around now, by kick-off. */
+/** Returns the invented football fixtures around now, by kick-off. */
 export async function pricedFixtures({ db }: DatabaseEngine, nowMs: number): Promise<Priced[]> {
   const rows = await db
     .selectFrom('fixtures')

@@ -13,7 +13,7 @@ type Uses = { database: DatabaseEngine; odds: OddsService; log: FastifyBaseLogge
 const hourMs = 3_600_000
 const restMs = 1_000
 
-/** Tells the odds of the past in a thread of its own: they are many, and the start goes on meanwhile. */
+/** Writes the odds of the past in another thread: they are many, and the start continues meanwhile. */
 export async function tellPastOdds({ connectionString: url }: DatabaseEngine, nowMs: number): Promise<void> {
   const program = new URL('odds-past.worker.ts', import.meta.url)
   const [code] = await once(new Worker(program, { workerData: { url, nowMs } }), 'exit')
@@ -21,11 +21,12 @@ export async function tellPastOdds({ connectionString: url }: DatabaseEngine, no
 }
 
 /**
- * The demo's bookmakers. Their prices follow the scripted scores, so they are simulated like those. What was before
- * `toldMs` is told; a fixture that comes into reach later is told from its opening. Returns how to end it.
+ * Starts the demo's bookmakers. Their prices follow the scripted scores, so they are simulated like these. Odds before
+ * `toldMs` are written already. A fixture that comes into range later gets its odds from the opening on. Returns a stop
+ * function.
  */
 export function startOddsMarket({ database, odds, log }: Uses, toldMs: number): () => Promise<void> {
-  /** Up to when a company's rows of a fixture were handed in. */
+  /** Time up to which a company's rows of a fixture were written. */
   const told = new Map<string, number>()
   const toldKey = ({ fixtureId }: Priced, { company }: Desk) => `${fixtureId} ${company}`
   let known: Set<string> | null = null

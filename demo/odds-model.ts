@@ -1,19 +1,18 @@
-/** Prices as a bookmaker would set them who believes that goals come by Poisson's law. */
+/** Prices of a bookmaker who assumes Poisson-distributed goals. */
 
-/** Goals that are still to come, on average. */
+/** Mean number of goals still to come. */
 export type Rates = { home: number; away: number }
 export type Chances = { win: number; lose: number }
 
 const mostGoals = 12
 
-/** Chances of 0, 1, 2 … goals. */
 function poisson(rate: number): number[] {
   const chances = [Math.exp(-rate)]
   for (let goals = 1; goals <= mostGoals; goals += 1) chances.push(((chances[goals - 1] ?? 0) * rate) / goals)
   return chances
 }
 
-/** Chance of each margin of the home team, and of each total. */
+/** Probability of each margin of the home team, and of each total. */
 export type Outcomes = { margins: Map<number, number>; totals: Map<number, number> }
 
 export function outcomesOf({ home, away }: Rates): Outcomes {
@@ -28,7 +27,10 @@ export function outcomesOf({ home, away }: Rates): Outcomes {
   return { margins, totals }
 }
 
-/** What part of a stake on "more than the line" wins and loses on average; a quarter line is half on either neighbour. */
+/**
+ * Returns the parts of a stake on "more than the line" that win and lose on average. A quarter line is half on either
+ * neighbour.
+ */
 export function overLine(chances: ReadonlyMap<number, number>, line: number): Chances {
   const lines = Number.isInteger(line * 2) ? [line] : [line - 0.25, line + 0.25]
   let win = 0
@@ -41,7 +43,7 @@ export function overLine(chances: ReadonlyMap<number, number>, line: number): Ch
   return { win, lose }
 }
 
-/** The line of a quarter's steps, from `least` on, on which both sides are most alike. */
+/** Returns the line in steps of a quarter, not below `least`, with the most equal probabilities for both sides. */
 export function evenLine(
   chances: ReadonlyMap<number, number>,
   around: number,
@@ -57,13 +59,13 @@ export function evenLine(
 
 const [lowest, highest] = [1.01, 67]
 
-/** The price of a chance with the bookmaker's margin on it, as a text with two decimals. */
+/** Returns the price of a probability with the bookmaker's margin, as a text with two decimals. */
 export function priceOf({ win, lose }: Chances, margin: number): string {
   const fair = win + lose > 0 ? win / (win + lose) : 0.5
   return Math.min(Math.max(1 / (fair * (1 + margin)), lowest), highest).toFixed(2)
 }
 
-/** Home, draw, away when the home team is `lead` goals ahead already. */
+/** Returns the probabilities of home, draw and away when the home team is `lead` goals ahead. */
 export function threeWay({ margins }: Outcomes, lead: number): { home: number; draw: number; away: number } {
   const sum = { home: 0, draw: 0, away: 0 }
   for (const [margin, chance] of margins) {

@@ -3,7 +3,7 @@ import type { OddsService, OddsUpdate, ScoreMoment } from '#server/features/odds
 import { type Desk, desks, pastMoments, rowsAt, scoreMoments } from './odds-drift.ts'
 import { type Priced, pricedFixtures } from './odds-fixtures.ts'
 
-/** The companies hand in their rows as the widespread feed numbers them. */
+/** The companies' rows have the numbers of this widespread feed. */
 export const oddsProvider = 'isports'
 const stateOf: Record<number, ScoreMoment['state']> = {
   1: 'first_half',
@@ -12,7 +12,7 @@ const stateOf: Record<number, ScoreMoment['state']> = {
   [-1]: 'finished',
 }
 
-/** A restarted demo adds only what happened since. */
+/** Returns the time of the last stored change, so that a restarted demo adds only later ones. */
 async function knownUntil({ db }: DatabaseEngine, fixtureId: string): Promise<number> {
   const row = await db
     .selectFrom('odds_lines')
@@ -24,12 +24,14 @@ async function knownUntil({ db }: DatabaseEngine, fixtureId: string): Promise<nu
 
 const dayMs = 24 * 3_600_000
 
-/** Older fixtures get the prices of one company, which the tips were given at: four would slow the start. */
+/**
+ * Returns the companies whose prices are written. Older fixtures get only the company whose prices the tips use,
+ * because four would slow the start.
+ */
 function tellers({ kickOff }: Priced, nowMs: number): readonly Desk[] {
   return kickOff > nowMs - dayMs ? desks : desks.slice(0, 1)
 }
 
-/** Hands in how the prices of one fixture came to be what they are. */
 export async function tellPast(
   { database, odds }: { database: DatabaseEngine; odds: OddsService },
   fixture: Priced,
@@ -43,7 +45,6 @@ export async function tellPast(
   await odds.applyOddsRows(oddsProvider, rows)
 }
 
-/** The same of every fixture that has odds now. */
 export async function tellAllPast(uses: { database: DatabaseEngine; odds: OddsService }, nowMs: number): Promise<void> {
   for (const fixture of await pricedFixtures(uses.database, nowMs)) await tellPast(uses, fixture, nowMs)
 }

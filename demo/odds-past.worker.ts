@@ -5,7 +5,7 @@ import { createFixtureSports } from '#server/features/odds/fixture-sports.servic
 import { createOddsService } from '#server/features/odds/odds.service.ts'
 import { tellAllPast } from './odds-past.ts'
 
-// Nobody looks yet, so there is nobody to tell and nothing to count.
+// No client is connected yet, so changes are neither published nor counted.
 const database = await openPostgres({ url: String(workerData.url), poolSize: 2, statementWithinMs: 60_000 })
 const odds = createOddsService({
   database,

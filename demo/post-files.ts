@@ -10,7 +10,7 @@ const { kind } = postUpload
 const clip = { file: 'post-passing.mp4', poster: 'post-passing.webp' }
 const readClip = (name: string) => readFile(new URL(`clips/${name}`, import.meta.url))
 
-/** Uploads what a post of the demo shows, as its author would. */
+/** Uploads the files of a demo post, as its author would. */
 export async function keepFiles(
   uploads: App['features']['uploads'],
   member: Member,

@@ -17,7 +17,6 @@ import { keepFiles, type PostFile } from './post-files.ts'
 type Uses = {
   app: Pick<App, 'features' | 'invoke'>
   cast: ReadonlyMap<string, string>
-  /** The community, by the names that it shows. */
   people: readonly { username: string; name: string }[]
 }
 type Subject = { id: string; type: PostType; home: string; away: string; score: string }
@@ -26,7 +25,7 @@ const hourMs = 3_600_000
 
 const idOf = (key: string) => uuidOf(`demo post ${key}`)
 
-/** What the demo's members write to each other, about the fixtures and tips that there are. */
+/** Writes the posts of the demo's members about existing fixtures and tips. */
 export function createPosters({ app: { features, invoke }, cast, people }: Uses) {
   const { newsfeed, reactions, uploads } = features
   async function subjects(): Promise<Record<NonNullable<DemoPost['share']>, Subject[]>> {
@@ -58,7 +57,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     return { kind: 'user' as const, userId, username, role: 'user' as const, sessionId: '' }
   }
 
-  /** Of the posts that are not written yet: drawing takes longer than all the rest. */
+  /** Returns the files of posts that are not written yet. Drawing takes longer than everything else. */
   async function filesOf(): Promise<Map<string, PostFile[]>> {
     const missing = await Promise.all(
       demoPosts.map(async ({ key, author, files }) => {
@@ -74,7 +73,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     for (const { by, ...what } of said) await invoke(call, { id, ...what }, viewer(by))
   }
 
-  /** Comments on a post that its author is told of, as if they were written now. */
+  /** Writes comments with the current time, so that the post's author is notified. */
   async function discussNow(postId: string, { key }: DemoPost): Promise<void> {
     const ids: string[] = []
     for (const [at, { author, text, answers, reports }] of (demoComments[key] ?? []).entries()) {
@@ -96,7 +95,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     }))
   }
 
-  /** Writes posts of the crowd that are not there yet, in their order; gives their ids by key. */
+  /** Writes posts of the crowd that do not exist yet, in their order. Returns their ids by key. */
   async function publish(posts: readonly CrowdPost[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>()
     const plainUntil = posts.findIndex(({ picture }) => picture !== undefined)
@@ -142,7 +141,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
   }
 
   return {
-    /** Writes what is not there yet; a post whose subject is missing today is left out. */
+    /** Writes the posts that do not exist yet. A post whose subject is missing today is left out. */
     async write(nowMs: number): Promise<void> {
       const [known, files, facts] = await Promise.all([subjects(), filesOf(), readMatchFacts(invoke)])
       const members = people.filter(({ username }) => cast.has(username))
@@ -152,7 +151,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
       const comments: PastComment[] = []
       const reported: [DemoPost, string][] = []
       let next = 0
-      /** Those of the crowd up to a moment, so that ids grow with time. */
+      /** Publishes the posts of the crowd up to a time, so that ids increase with time. */
       const publishUntil = async (ms: number) => {
         const end = crowd.findIndex(({ at }) => at.getTime() > ms)
         const due = crowd.slice(next, end < 0 ? crowd.length : end)
@@ -174,7 +173,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
         const shared = post.sharesPost === undefined ? undefined : ids.get(post.sharesPost)
         const { id, isNew } = await writeOne(post, { subject, files: files.get(post.key) ?? [], shared, at })
         ids.set(post.key, id)
-        // What moderators took away since is not theirs to find again.
+        // An existing post gets no comments or reports again, because moderators may have removed some.
         if (!isNew) continue
         fresh.push({ id, key: post.key, at, warmth: post.isTold ? 0 : post.warmth / 3 })
         reported.push([post, id])
@@ -205,7 +204,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     },
   }
 
-  /** Its author hears of what others did: of some of them by a reaction, too. */
+  /** Adds reactions and comments of other members, so that the author is notified. */
   async function tell(post: DemoPost, id: string): Promise<void> {
     for (const [username] of chatters.slice(0, 6))
       if (username !== post.author) await invoke(newsfeedReaction, { id, reaction: 'love' }, viewer(username))

@@ -7,23 +7,23 @@ import { drawing, pick } from './draw.ts'
 type Uses = {
   features: Pick<App['features'], 'predictions'>
   database: DatabaseEngine
-  /** Members of the demo by user name: their ids. */
+  /** User ids of the demo's members by user name. */
   cast: ReadonlyMap<string, string>
-  /** The community in its order: the first are the demo member's friends. */
+  /** The community in its order; the first ones are the demo member's friends. */
   people: readonly { username: string }[]
 }
 type Fixture = { id: string; key: string; round: string; kickOff: number }
 
 const hourMs = 3_600_000
 const span = { backMs: 24 * 24 * hourMs, aheadMs: 9 * 24 * hourMs }
-/** Of the community so many predict, each of them most fixtures. */
+/** Number of members who predict. Each of them predicts most fixtures. */
 const predictors = 96
 const shareOfFixtures = { least: 0.45, more: 0.5 }
 /** Home teams score more. */
 const goalsOf = { home: [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4], away: [0, 0, 0, 1, 1, 1, 1, 2, 2, 3] }
 const friendsInLeague = 9
 
-/** Members of the demo who predict the scores of its tournaments, by chance, and leagues among them. */
+/** Adds random predictions of the demo's members for its tournaments, and leagues among the members. */
 export function createPredictors({ features: { predictions }, database: { db }, cast, people }: Uses) {
   async function seasons() {
     return db
@@ -42,7 +42,7 @@ export function createPredictors({ features: { predictions }, database: { db }, 
       .where('season_id', '=', seasonId)
       .where('kick_off', '>', new Date(nowMs - span.backMs))
       .where('kick_off', '<', new Date(nowMs + span.aheadMs))
-      // Over, on now or to come: what was called off is below.
+      // Finished, running or coming. Cancelled fixtures have a lower status.
       .where('status', '>=', -1)
       .orderBy('kick_off')
       .execute()
@@ -51,7 +51,7 @@ export function createPredictors({ features: { predictions }, database: { db }, 
     }))
   }
 
-  /** What one member predicts, the same whenever it is asked for; one fixture of each round is the joker's. */
+  /** Returns the predictions of a member, which are always the same. One fixture of each round has the joker. */
   function plansOf(username: string, userId: string, fixtures: readonly Fixture[]) {
     const draw = drawing(`predictor ${username}`)
     const share = shareOfFixtures.least + draw('share') * shareOfFixtures.more
@@ -94,13 +94,13 @@ export function createPredictors({ features: { predictions }, database: { db }, 
       return userId === undefined ? [] : plansOf(username, userId, fixtures)
     })
     const demoId = cast.get('demo')
-    // The demo member has predicted what was, and leaves the rounds to come to whoever tries the page.
+    // The demo member has predicted only past fixtures, so that visitors can predict the coming rounds.
     const past = fixtures.filter(({ kickOff }) => kickOff <= nowMs)
     await predictions.keepPast(contestId, [...plans, ...(demoId === undefined ? [] : plansOf('demo', demoId, past))])
   }
 
   return {
-    /** Opens the contests and their leagues, and predicts what is not predicted yet. */
+    /** Opens the contests and their leagues, and adds the missing predictions. */
     async predict(nowMs: number): Promise<void> {
       for (const name of shownTournaments) {
         const season = (await seasons()).find(({ names }) => names.vi === name)

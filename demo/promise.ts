@@ -6,15 +6,18 @@ import { endOf } from './score-script.ts'
 const minuteMs = 60_000
 const afterMs = 150_000
 const longestMs = 150 * minuteMs
-/** A goal in the first minutes or in the last ones has nothing before it, or after it, that could be shown. */
+/** A goal in the first or last minutes has no play before or after it that could be shown. */
 const span = { from: 3, to: 88 }
 
-/** A season that begins with the demo has been played for so many days: which of them, the first goal says. */
+/** Possible numbers of days since the season began. The promised goal decides which of them is used. */
 const playedDays = Array.from({ length: 12 }, (_, i) => 60 + i)
 
 export type Opening = { openedOn: number; promised: Promised | null }
 
-/** When the seasons of a demo begin that is first started now: so that a goal falls before whoever started it is gone. */
+/**
+ * Returns the opening day of the seasons for a demo that is first started now. It is chosen so that a goal falls soon,
+ * before the visitor leaves.
+ */
 export function openingAt(nowMs: number): Opening {
   const usual = dayOf(nowMs) - (playedDays[0] ?? 0)
   for (const days of playedDays) {
@@ -25,7 +28,7 @@ export function openingAt(nowMs: number): Opening {
   return { openedOn: usual, promised: null }
 }
 
-/** The one on air first. */
+/** Returns the football fixtures in progress; the one on air comes first. */
 function playingAt(calendar: Calendar, nowMs: number): PlannedFixture[] {
   const shown = calendar.onAir('football', nowMs + afterMs)
   const begun = calendar.between(nowMs - longestMs, nowMs)
@@ -33,7 +36,7 @@ function playingAt(calendar: Calendar, nowMs: number): PlannedFixture[] {
   return shown ? [shown, ...playing] : playing
 }
 
-/** A goal that falls soon after now in the first of these fixtures that is not at rest then. */
+/** Returns a goal soon after now, in the first of these fixtures that is in play at that time. */
 function promiseSoon(playing: readonly PlannedFixture[], nowMs: number): Promised | null {
   const at = nowMs + afterMs
   for (const { key, kickOff } of playing) {
@@ -46,7 +49,7 @@ function promiseSoon(playing: readonly PlannedFixture[], nowMs: number): Promise
   return null
 }
 
-/** What a key says of its promise, for a demo that is started again. */
+/** Returns the promised goal in a fixture's key, for a demo that is started again. */
 export function promiseIn(key: string, kickOff: number): Promised | null {
   const [, plain = '', minute = ''] = /^(.*):goal-([\d.]+)$/.exec(key) ?? []
   if (plain === '') return null

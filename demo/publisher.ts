@@ -2,29 +2,32 @@ import type { Clip, ClipTag } from './clip.ts'
 import { publishRtmp, type RtmpClient, type RtmpTarget } from './rtmp-client.ts'
 
 export type ClipPublisher = {
-  /** Stops for good; resolves when the connection is gone. */
+  /** Stops permanently. Resolves when the connection is closed. */
   close(): Promise<void>
 }
 
 export type ClipPublisherOptions = {
   clip: Clip
-  /** Asked before every connection, because a server that restarted may listen elsewhere. Null: not yet. */
+  /**
+   * Called before every connection, because a restarted server may listen at another address. Null when there is no
+   * server yet.
+   */
   target(): RtmpTarget | null
-  /** Puts what has to be put into a frame that is due at a moment, epoch ms. Sequence headers come first, due at 0. */
+  /** Returns the body of a frame for its due time in epoch ms. Sequence headers come first, with due time 0. */
   paint?(tag: ClipTag, dueMs: number): Buffer
   onState?(state: 'publishing' | 'waiting', reason: string): void
 }
 
 const FIRST_RETRY_MS = 500
 const MAX_RETRY_MS = 10_000
-/** A frame is sent this much before its time at most; timers are no finer. */
+/** Max time by which a frame is sent early; timers are not more precise. */
 const SLACK_MS = 4
-/** After a longer sleep of the machine it is better to begin again at the present moment than to catch up. */
+/** After a longer sleep of the machine, the publisher starts again at the current time instead of catching up. */
 const MAX_BEHIND_MS = 10_000
 
 /**
- * Publishes a clip for ever. Its position is the wall clock modulo its length, so that two publishers of the same
- * fixture, wherever and whenever they began, show the same moment.
+ * Publishes a clip in an endless loop. Its position is the wall clock modulo its length. So two publishers of the same
+ * fixture show the same moment, on any machine and from any start.
  */
 export function startClipPublisher({ clip, target, paint = bodyOf, onState }: ClipPublisherOptions): ClipPublisher {
   const stop = new AbortController()
@@ -36,7 +39,7 @@ export function startClipPublisher({ clip, target, paint = bodyOf, onState }: Cl
       const reason = await publishOnce().catch((error: Error) => error.message)
       if (stop.signal.aborted) return
       onState?.('waiting', reason)
-      // Up to half of the wait is chance, so that publishers do not return in step.
+      // Up to half of the wait is random, so that publishers do not reconnect together.
       await pause(retryMs * (0.5 + Math.random() / 2), stop.signal)
       retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
     }
@@ -98,7 +101,7 @@ async function sendForever(client: RtmpClient, { clip, paint, signal }: Sending)
   }
 }
 
-/** The keyframe that was on screen at `nowMs`, or will be next, and when its loop began. */
+/** Returns the keyframe on screen at `nowMs`, or the next one, with the start of its loop. */
 function findStart(clip: Clip, nowMs: number): { index: number; loopStartMs: number; originMs: number } {
   const loopStartMs = nowMs - (nowMs % clip.durationMs)
   const positionMs = nowMs - loopStartMs

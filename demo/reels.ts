@@ -12,7 +12,6 @@ const readClip = (name: string) => readFile(new URL(`clips/${name}`, import.meta
 
 const idOf = (key: string) => uuidOf(`demo reel ${key}`)
 
-/** The short videos of the demo's members, with what others said of them. */
 export function createReelMakers({ app: { features, invoke }, cast }: Uses) {
   const { reels, uploads, comments } = features
   const viewer = (username: string) => {
@@ -41,7 +40,7 @@ export function createReelMakers({ app: { features, invoke }, cast }: Uses) {
   }
 
   return {
-    /** Publishes what is not there yet, the oldest first, so that ids grow with time. */
+    /** Publishes the reels that do not exist yet, oldest first, so that ids increase with time. */
     async write(nowMs: number): Promise<void> {
       for (const reel of demoReels.toReversed()) await publish(reel, nowMs)
     },

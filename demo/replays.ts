@@ -7,16 +7,19 @@ import { drawing } from './draw.ts'
 const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
 const yearWeeks = 52
-/** What is shown of a season: more than eight weeks are over, and there is something to come. */
+/** Weeks of a shown season that must be over. At least `leftWeeks` must still be to come. */
 const overWeeks = 9
 const leftWeeks = 1
 const longestMs = 150 * minuteMs
 const planEveryMs = 60 * minuteMs
 
-/** Leagues whose seasons that are over are played once more; of the others the demo knows the list of this season. */
+/** Leagues whose finished seasons the demo replays. For other leagues the demo has this season's fixture list. */
 const replayed = ['en.1', 'de.1', 'it.1']
 
-/** By how many weeks a season is moved: whole years while that shows it in play, half a year more in its summer. */
+/**
+ * Returns the number of weeks to move a season. Prefers whole years while these put the season in play; in its summer
+ * break it adds half a year.
+ */
 function shiftOf({ fixtures }: SeasonSheet, nowMs: number): number {
   const times = fixtures.map(({ kickOff }) => Date.parse(kickOff))
   const [first, last] = [Math.min(...times), Math.max(...times)]
@@ -27,7 +30,10 @@ function shiftOf({ fixtures }: SeasonSheet, nowMs: number): number {
   return shifts.find(isInPlay) ?? passed * yearWeeks
 }
 
-/** The season's facts at the same hours of the same weekdays; what is over is told, the rest is to come. */
+/**
+ * Moves the season's facts by whole weeks, so that weekdays and hours stay the same. Only fixtures that are over keep
+ * their results.
+ */
 function shifted(sheet: SeasonSheet, weeks: number, nowMs: number): SeasonSheet {
   const code = `${sheet.tournament.code}-replay`
   const at = (kickOff: string) => new Date(Date.parse(kickOff) + weeks * weekMs).toISOString()
@@ -43,7 +49,10 @@ function shifted(sheet: SeasonSheet, weeks: number, nowMs: number): SeasonSheet 
   return { ...sheet, source: `replay of ${sheet.source}`, tournament, season, isReplay: true, fixtures }
 }
 
-/** The demo's facts with some leagues' seasons brought into the present, in tournaments that say so in their names. */
+/**
+ * Returns the demo's facts with some leagues' seasons moved to the present. The names of their tournaments say that
+ * they are replays.
+ */
 export function withReplays(facts: readonly SeasonSheet[], nowMs: number): SeasonSheet[] {
   return facts.map((sheet) =>
     replayed.includes(sheet.tournament.code) ? shifted(sheet, shiftOf(sheet, nowMs), nowMs) : sheet,
@@ -52,7 +61,10 @@ export function withReplays(facts: readonly SeasonSheet[], nowMs: number): Seaso
 
 type Uses = { database: DatabaseEngine; schedule: ScheduleService; facts: readonly SeasonSheet[] }
 
-/** Plays what is on of the seasons that are played again: facts give the scores of the halves, chance the minutes between. */
+/**
+ * Plays the current fixtures of replayed seasons. The facts give the scores of both halves; the goal minutes are
+ * random.
+ */
 export function createReplays({ database: { db }, schedule, facts }: Uses) {
   const told = new Map<string, string>()
 
@@ -94,7 +106,7 @@ export function createReplays({ database: { db }, schedule, facts }: Uses) {
   }
 }
 
-/** As many in each half as the facts say. */
+/** Makes up goals at random minutes, as many in each half as the facts say. */
 function goalsOf({ key, score }: SheetFixture): SheetGoal[] {
   const draw = drawing(key)
   return (['home', 'away'] as const).flatMap((side, at) => {

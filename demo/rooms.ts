@@ -13,13 +13,15 @@ type Uses = {
 type AreFriends = (userId: string, otherId: string) => Promise<boolean>
 
 const minuteMs = 60_000
-/** The last line was said some minutes ago, up to so many; between two lines there is a breath or a while. */
+/**
+ * Age of a room's last line: `leastMin` plus up to `mostMin`. `pause`, the time between two lines, works the same way.
+ */
 const last = { leastMin: 3, mostMin: 200 }
-/** Of all members. */
+/** Share of all members who follow a room: `least` plus up to `more`. */
 const shareOfFollowers = { least: 0.15, more: 0.45 }
 const pause = { leastMin: 0.3, mostMin: 24 }
 
-/** When each of so many lines was said, oldest first; the same distances for the same room. */
+/** Returns the time of each line, oldest first. The pauses are the same for the same seed. */
 export function talkTimes(seed: string, lines: number, nowMs: number): Date[] {
   const draw = drawing(`talk ${seed}`)
   let at = nowMs - (last.leastMin + draw('last') ** 2 * last.mostMin) * minuteMs
@@ -31,7 +33,10 @@ export function talkTimes(seed: string, lines: number, nowMs: number): Date[] {
   return times
 }
 
-/** Members who follow a room, each for some days: more of them where the room is better known. The demo member follows each. */
+/**
+ * Picks the followers of a room and the day each began to follow it. The share of members is drawn per room. The demo
+ * member follows every room.
+ */
 function followersOf(room: string, usernames: readonly string[]): { username: string; at: Date }[] {
   const draw = drawing(`followers ${room}`)
   const share = shareOfFollowers.least + draw('share') * shareOfFollowers.more
@@ -43,7 +48,7 @@ function followersOf(room: string, usernames: readonly string[]): { username: st
     }))
 }
 
-/** Opens the rooms of the demo with what its people said in them; those that stand stay as they are. */
+/** Opens the demo's rooms with their messages. Existing rooms stay unchanged. */
 export async function openDemoRooms({ chat, world, areFriends, cast }: Uses): Promise<void> {
   const idOf = (username: string): string => {
     const id = cast.get(username)

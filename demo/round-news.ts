@@ -8,7 +8,7 @@ import { previewIn, reportIn } from './round-texts.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const most = 6
-/** A preview is of a match that begins no sooner than this. */
+/** Previews cover only matches that begin later than this from now. */
 const aheadMs = 45 * minuteMs
 const matchMs = 120 * minuteMs
 const authors = ['blv', 'thaovy', 'quocanh', 'linhchi'] as const
@@ -26,7 +26,7 @@ export const previewCovers = [
   ...['match-tunnel', 'match-gloves', 'match-whistle', 'match-net-night', 'match-flag-dusk', 'match-boots-rain'],
 ] as const
 
-/** One match of each league, so that not all news is of one table. */
+/** Picks at most one match of each league, so that the articles do not all show the same table. */
 function chosen(matches: readonly Match[]): Match[] {
   const byLeague = new Map<string, Match>()
   for (const match of matches) if (!byLeague.has(match.tournament.vi)) byLeague.set(match.tournament.vi, match)
@@ -49,7 +49,6 @@ function articleOf(match: Match, of: { kind: 'report' | 'preview'; cover: string
   }
 }
 
-/** Reports of the latest matches and previews of the next ones, from the tables as they are now. */
 export function roundNews({ played, coming }: MatchFacts, nowMs: number): WrittenArticle[] {
   const reports = chosen(played.filter(({ goals, score }) => score && goals.length === score[0] + score[1])).map(
     (match, i) => {

@@ -71,7 +71,7 @@ function tableOf({ home, away }: Match, locale: Locale): string {
   return [table, ...sides.map(line)].join('\n')
 }
 
-/** The one who scored most of the winner's goals, where that was more than one. */
+/** Returns the winner's top scorer in the match, or null when no player of the winner scored twice. */
 function heroOf(match: Match): { player: string; goals: number } | null {
   const side = decided(match)?.winnerIs
   const tally = new Map<string, number>()
@@ -130,7 +130,6 @@ function standingOf({ home, away }: Match, locale: Locale): string {
   return locale === 'zh' ? `${one}；${other}。` : `${one}; ${other}.`
 }
 
-/** A report of a match that was played, as an article's text. */
 export function reportIn(match: Match, locale: Locale, cover: string): WrittenText {
   const { home, away, score, half, goals, tournament, round, id } = match
   const { goals: heading, goal, goalless, standing, formSaid } = words[locale]
@@ -163,7 +162,6 @@ export function reportIn(match: Match, locale: Locale, cover: string): WrittenTe
   }
 }
 
-/** A preview of a match to come, as an article's text. */
 export function previewIn(match: Match, locale: Locale, cover: string): WrittenText {
   const { home, away, tournament, round, id, kickOff } = match
   const { standing, formSaid, scorerSaid, when } = words[locale]

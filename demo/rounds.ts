@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 type Options = {
-  /** Looks at the signal where it takes long. */
+  /** A long round checks the signal and stops early. */
   round(ending: AbortSignal): Promise<void>
   restMs: number
   onFailure(error: unknown): void
 }
 
-/** Runs `round` now and again after each rest, whether it failed or not; what it returns ends that, once a round under way is over. */
+/**
+ * Runs `round` again and again with a rest after each run, also after a failure. Returns a stop function, which
+ * resolves when the current round is over.
+ */
 export function startRounds({ round, restMs, onFailure }: Options): () => Promise<void> {
   const ending = new AbortController()
   const { signal } = ending

@@ -9,14 +9,14 @@ import { MessageType, type RtmpMessage, uint32 } from '#media/rtmp/message.ts'
 export type RtmpTarget = { host: string; port: number; app: string; key: string }
 
 export type RtmpClient = {
-  /** One FLV tag body. False when the socket's buffer is full: wait for `drained` before sending more. */
+  /** Sends one FLV tag body. Returns false when the socket's buffer is full: wait for `drained` before sending more. */
   send(media: { kind: 'video' | 'audio'; timestampMs: number; body: Buffer }): boolean
   drained(): Promise<void>
-  /** Resolves with the reason when the connection is over, whoever ended it. */
+  /** Resolves with the reason when either side ends the connection. */
   closed: Promise<string>
-  /** Ends the publish in order. */
+  /** Deletes the stream, then closes the connection. */
   close(): void
-  /** Drops the connection as a lost network would. */
+  /** Drops the connection, as after a network failure. */
   destroy(): void
 }
 
@@ -27,7 +27,7 @@ const MEDIA_CHUNK_STREAM = 6
 const MEDIA_STREAM_ID = 1
 const MAX_CHUNK_STREAMS = 16
 
-/** Connects and publishes. Rejects with the server's reason when it refuses, or when it cannot be reached. */
+/** Connects and publishes. Rejects with the server's reason when it refuses, or when the server cannot be reached. */
 export function publishRtmp({ host, port, app, key }: RtmpTarget): Promise<RtmpClient> {
   const socket = connect({ host, port, noDelay: true })
   const reader = createChunkReader({ maxMessageBytes: MAX_REPLY_BYTES, maxChunkStreams: MAX_CHUNK_STREAMS })

@@ -2,14 +2,14 @@ import { type ScorePair, type SportCode, sports } from '#contract/schedule.ts'
 import { drawing } from './draw.ts'
 import { elapsedAt, footballScript } from './football-script.ts'
 
-/** What a provider would tell of a fixture at one moment. */
+/** State of a fixture at one moment, as a provider would report it. */
 export type Play = {
   code: number
   period?: number
   periodStartedAt: number | null
   homeScore: number
   awayScore: number
-  /** Football's score after its first half, and after ninety minutes. */
+  /** Football's score after the first half. `regularTime` is the score after ninety minutes. */
   halfTime?: ScorePair
   regularTime?: ScorePair
 }
@@ -18,8 +18,8 @@ const minuteMs = 60_000
 const finished = -1
 
 /**
- * How a fixture stands `now`. A script, not a simulation: the same key and moment give the same play, so that a demo
- * that was stopped in the first half shows the second one when it is started again.
+ * Returns the state of a fixture at `nowMs`. This is a script, not a simulation: the same key and time always give the
+ * same state. So a demo that was stopped in the first half shows the second half when it starts again.
  */
 export function playAt(
   { key, sport, kickOff }: { key: string; sport: SportCode; kickOff: number },
@@ -34,7 +34,7 @@ export function playAt(
   return games({ draw, elapsedMin, at, ...esport })
 }
 
-/** When a fixture is over. */
+/** Returns when a fixture is over, in epoch milliseconds. An esports series may end earlier. */
 export function endOf({ key, sport, kickOff }: { key: string; sport: SportCode; kickOff: number }): number {
   if (sport === sports.football) return kickOff + footballScript(key).end * minuteMs
   if (sport === sports.basketball) return kickOff + (4 * quarterMin + 2 * breakMin + restMin) * minuteMs
@@ -71,7 +71,7 @@ function basketball({ draw, elapsedMin, at }: Script): Play {
   const isOver = elapsedMin >= fourthAt + quarterMin
   const home = points('home', { draw, playedMin })
   const away = points('away', { draw, playedMin })
-  // Basketball knows no draw: the last basket decides.
+  // Basketball has no draws: two points more for the home team decide.
   const score = { homeScore: isOver && home === away ? home + 2 : home, awayScore: away }
   if (isOver) return { code: finished, periodStartedAt: null, ...score }
   if (elapsedMin >= secondAt + quarterMin && elapsedMin < thirdAt) return { code: 50, periodStartedAt: null, ...score }

@@ -15,31 +15,30 @@ import { openingAt, promiseIn } from './promise.ts'
 import { endOf, type Play, playAt } from './score-script.ts'
 import type { World } from './world.ts'
 
-/** Members of the demo by user name: their ids. */
+/** User ids of the demo's members, by username. */
 export type Cast = Map<string, string>
 
 const dayMs = 24 * 3_600_000
-/** The site of the demo is so old. */
 const openedDaysAgo = 900
 const daysBefore = (days: number) => new Date(Date.now() - days * dayMs)
-/** The clubs of the league at home are the ones that the community follows. */
+/** The community follows the clubs of the home league. */
 const home = 'vleague'
 const homeClubs = footballLeagues.filter(({ key }) => key === home).flatMap(({ teams }) => teams)
 export const community = neighbours(homeClubs.map(({ key, names }) => ({ key: `${home}/${key}`, name: names.vi })))
 const aheadMs = 7 * dayMs
-/** So many fixtures are written with one statement. */
+/** Max fixtures per statement. */
 const batchSize = 1_000
 
 type Uses = { features: App['features']; database: DatabaseEngine; world: World }
 
-/** Of the calendar: from a moment on, with what is over by now. */
+/** Part of the calendar from `fromMs` on. Fixtures that are over by `nowMs` get a result. */
 type Stretch = { calendar: Calendar; fromMs: number; nowMs: number }
 
 export function createSeed({ features, database: { db }, world }: Uses) {
   const { accounts, schedule, sportsData, uploads, commentators: profiles } = features
   const tournamentIds = new Map<string, string>()
   const teamIds = new Map<string, string>()
-  /** By league and number of the season. */
+  /** The key is the league's key and the season's number. */
   const seasonIds = new Map<string, string>()
 
   async function member(username: string, make: () => Promise<{ userId: string }>): Promise<[string, string]> {
@@ -52,7 +51,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
     const place = country === undefined ? {} : { country }
     tournamentIds.set(key, await world.tournament({ key: `demo:${key}`, sport, names, colour, ...place }))
     const clubs = new Map(teams.map((team) => [`${key}/${team.key}`, team]))
-    // A club that the facts know is that club.
+    // A club that is already in the imported facts is reused, not created again.
     const { ids } = await sportsData.mapping.teams({
       provider: 'demo',
       sport,
@@ -113,7 +112,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
   }
 
   return {
-    /** The people of the demo; those who exist already stay as they are. */
+    /** Creates the demo's people. Existing accounts stay unchanged. */
     async people(): Promise<Cast> {
       const cast: Cast = new Map()
       const admit = async (username: string, make: () => Promise<{ userId: string }>) =>
@@ -131,7 +130,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
         })
         await profiles.keepProfile({ userId: idOf(cast, person.username), bio: person.bio })
       }
-      // All at once: each waits for the database, and there are many.
+      // In parallel: there are many, and each mostly waits for the database.
       await Promise.all(
         community.map(({ username, name, bio, experience, daysAgo, avatar }) =>
           admit(username, async () => {
@@ -142,7 +141,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       )
       return cast
     },
-    /** Seasons that really were played, or are listed: results, tables, squads. */
+    /** Imports real seasons, played or listed: results, tables and squads. */
     async facts(sheets: readonly SeasonSheet[]): Promise<void> {
       const { failed } = await sportsData.importer.importSheets(sheets)
       if (failed[0]) throw new Error(`${failed[0].sheet}: ${failed[0].reason}`)
@@ -156,7 +155,10 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       const kept = all.flatMap(([sport, list]) => list.map((league) => keepLeague(sport, league, league.teams)))
       await Promise.all(kept)
     },
-    /** Ties the community together; after the leagues, whose teams it follows. */
+    /**
+     * Creates friendships, ratings and follows in the community. Call it after `leagues`, since members follow their
+     * teams.
+     */
     settle: (cast: Cast) =>
       settleCommunity({
         ...{
@@ -169,7 +171,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
         commentators: commentators.map(({ username }) => username),
         teamIdOf: (key) => idOf(teamIds, key),
       }),
-    /** The plan of the world: as an earlier start began it, or one that begins now. */
+    /** Returns the calendar that an earlier start began, or a new one that begins now. */
     async calendar(nowMs: number): Promise<Calendar> {
       const known = db.selectFrom('fixtures').select(['source_key', 'kick_off']).orderBy('kick_off').limit(1)
       const first = await known.where('source_key', 'like', `demo:${home}:%`).executeTakeFirst()
@@ -178,7 +180,10 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       const promised = goal ? promiseIn(goal.source_key, goal.kick_off.getTime()) : null
       return createCalendar({ openedOn: dayOf(first.kick_off.getTime()), promised })
     },
-    /** What was played since with its results, and a week ahead; what is known already stays. */
+    /**
+     * Adds the fixtures from `fromMs` to a week ahead, with the results of those that are over. Existing fixtures stay
+     * unchanged.
+     */
     async fixtures(cast: Cast, { calendar, fromMs, nowMs }: Stretch): Promise<void> {
       const planned = new Map(calendar.between(fromMs, nowMs + aheadMs).map((fixture) => [fixture.key, fixture]))
       await keepSeasons([...planned.values()], nowMs)
@@ -192,7 +197,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       })
       await Promise.all(
         seats.map(async ({ fixtureId, sourceKey }) => {
-          // One after the other: a room lists its commentators in the order they came.
+          // One after another: a room lists its commentators in the order of assignment.
           for (const username of planned.get(sourceKey)?.commentators ?? [])
             await schedule.assign({ fixtureId, userId: idOf(cast, username) })
         }),
@@ -203,7 +208,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
 
 export type Seed = ReturnType<typeof createSeed>
 
-/** Of one year or of two; a further season of the same years is numbered. */
+/** Returns one year or two, such as `2026` or `2025/26`. A later season within one year gets a number: `2026 (2)`. */
 function seasonNameOf({ number, startsOn, endsOn }: PlannedSeason): string {
   const [first, last] = [startsOn.slice(0, 4), endsOn.slice(0, 4)]
   const years = first === last ? first : `${first}/${last.slice(2)}`

@@ -4,18 +4,17 @@ import type { App } from '#server/app.ts'
 import { drawing, uuidOf } from './draw.ts'
 
 const dayMs = 24 * 3_600_000
-/** How many of the community play on a day: today, and on each of the days before it. */
+/** Number of community members who play on a day: today, yesterday and the day before. */
 const shooters = [20, 9, 9] as const
 const atOnce = 4
 
 type Uses = {
   features: Pick<App['features'], 'minigame'>
-  /** Members of the demo by user name: their ids. */
   cast: ReadonlyMap<string, string>
   people: readonly { username: string }[]
 }
 
-/** Members of the demo who take penalties, one round a day, by the rules that hold for everybody. */
+/** Lets some of the demo's members play one penalty round a day, by the same rules as for all members. */
 export function createShooters({ features: { minigame }, cast, people }: Uses) {
   async function playRound(username: string, nowMs: number): Promise<void> {
     const userId = cast.get(username)
@@ -31,7 +30,6 @@ export function createShooters({ features: { minigame }, cast, people }: Uses) {
   }
 
   return {
-    /** Plays what is not played yet. */
     async play(nowMs: number): Promise<void> {
       const rounds = shooters.flatMap((most, back) => {
         const atMs = nowMs - back * dayMs
@@ -48,7 +46,7 @@ export function createShooters({ features: { minigame }, cast, people }: Uses) {
   }
 }
 
-/** To one of the sides more often than to the middle, and not too hard to be kept between the posts. */
+/** Aims at the sides more often than at the middle, and softly enough to hit the goal. */
 function aimOf(draw: (name: string) => number): Aim {
   const wide = 1_400 + draw('wide') * 1_700
   const x = Math.round(draw('side') < 0.5 ? -wide : wide)

@@ -4,21 +4,20 @@ import type { App } from '#server/app.ts'
 import { drawing, uuidOf } from './draw.ts'
 
 const dayMs = 24 * 3_600_000
-/** How many of the community take their free turn on a day: today, and on the day before. */
+/** Number of community members who take their free turn on a day: today and yesterday. */
 const spinnersOf = [12, 16] as const
 
 type Uses = {
   features: Pick<App['features'], 'lucky'>
-  /** Members of the demo by user name: their ids. */
   cast: ReadonlyMap<string, string>
   people: readonly { username: string }[]
   log: FastifyBaseLogger
 }
 
-/** Members of the demo who take the free turn of the lucky wheel, by the rules that hold for everybody. */
+/** Lets some of the demo's members take the free turn of the lucky wheel, by the same rules as for all members. */
 export function createSpinners({ features: { lucky }, cast, people, log }: Uses) {
   return {
-    /** Takes the turns that are not taken yet, at hours of the day that have passed. */
+    /** Takes the missing turns, at times of the day that have passed. */
     async spin(nowMs: number): Promise<void> {
       for (const [back, most] of spinnersOf.entries()) {
         const day = vietnamDay(nowMs - back * dayMs)
@@ -32,7 +31,7 @@ export function createSpinners({ features: { lucky }, cast, people, log }: Uses)
           const turn = { type: 1 as const, requestId: uuidOf(`spinner ${username} ${day}`) }
           if (!userId) continue
           await lucky.draw(userId, turn, atMs).catch((error: unknown) => {
-            // Whoever was frozen by an operator, or has drawn by hand: a turn less.
+            // An operator has frozen the member, or the turn was already used. The turn is skipped.
             log.debug({ err: error, username }, 'the demo left a turn of the wheel out')
           })
         }

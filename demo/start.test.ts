@@ -67,7 +67,7 @@ test('a second seed finds everything in place', async () => {
     'fixture_commentators',
     'commentator_profiles',
     'posts',
-    // News comes as matches do.
+    // Pictures of articles are not counted: a second seed may report matches that ended since the first.
     "uploads where kind <> 'article'",
     'comments',
     ...['reports', 'minigame_rounds', 'event_bookings'],
@@ -101,7 +101,7 @@ test('the feed shows drawn pictures and a clip as their authors uploaded them, w
   }
 })
 
-test('reports are of matches that were played and previews of matches to come, with the table as it stands and no picture twice', async () => {
+test('reports cover played matches and previews cover coming ones, with the current table and no repeated picture', async () => {
   const { covers, claims } = await newsOf(app)
   expect(new Set(covers).size).toBe(covers.length)
   for (const kind of ['report', 'preview'])
@@ -109,7 +109,7 @@ test('reports are of matches that were played and previews of matches to come, w
   for (const { told, is } of claims) expect(told).toEqual(is)
 })
 
-test('whoever comes first finds nothing of the past still to be settled or told', async () => {
+test('the first visitor finds every past prediction and tip settled, and odds for every fixture', async () => {
   const left = await app.engines.database.pool.query(
     `select (select count(*)::int from predictions p join fixtures f on f.id = p.fixture_id
         where p.outcome is null and f.state = 'finished') as predictions,
@@ -171,7 +171,7 @@ test('operators find one person behind many accounts, and a family that only sha
   expect(list.every(({ values }) => Number(values.xu) > 0)).toBe(true)
 })
 
-test('the demo member is told of the comments on a post and of those who liked it', async () => {
+test('the demo member is notified of comments and reactions on a post', async () => {
   const { data } = await app.call(login, { username: 'demo', password: app.config.demoPassword })
   const kinds = async () => {
     const { list } = (await app.call(messageList, {}, { token: data.accessToken })).data
@@ -202,7 +202,7 @@ test('the statement of the demo member goes back for days, newest first, and end
   expect(new Set(times.map((at) => at % 3_600_000)).size).toBeGreaterThan(10)
 })
 
-test('members have taken penalties by the rules, and stand on the boards of today and the week with what they shot', async () => {
+test('members have played the penalty game by the rules, and their scores are on the boards of today and the week', async () => {
   const [today, week] = await Promise.all(
     (['day', 'week'] as const).map(async (period) => (await app.call(minigameBoard, { period })).data),
   )
@@ -230,7 +230,7 @@ async function leagueOf(key: string): Promise<string> {
   return String(rows[0].id)
 }
 
-/** Every fixture of a season that has a score, round by round as a page asks for them, with what happened in it. */
+/** Returns the fixtures of a season that have a score, read round by round as a page does, with their details. */
 async function playedIn(id: string) {
   const { rounds } = (await app.call(seasonOutline, { id })).data
   const lists = await Promise.all(rounds.map(({ key }) => app.call(roundFixtures, { id, round: key, pageSize: 100 })))
@@ -316,7 +316,7 @@ test('the teams of the match on air have a place in the table and results', asyn
   expect(Math.min(homeLatest.length, awayLatest.length)).toBeGreaterThanOrEqual(4)
 })
 
-test('what is made up stands in no real competition, a replay says so, no club plays twice in three days, nor the same two within a month', async () => {
+test('simulated fixtures stay out of real competitions, replays are marked, clubs rest three days and do not meet again within a month', async () => {
   const { pool } = app.engines.database
   const mixed = await pool.query(
     'select tournament_id from fixtures group by tournament_id having count(distinct origin) > 1',
@@ -379,7 +379,7 @@ test('set in motion, streams go on air through the real ingest, two of them on o
   const { list: live } = (await app.call(totalLive)).data
   const seated = (username: string) =>
     live.some(({ commentators }) => commentators.some((one) => one.username === username))
-  // Basketball is not played at every hour.
+  // There is not always a basketball fixture in play.
   await expect.poll(commentatorsOnAir).toHaveLength(seated('hoangnam') ? 3 : 2)
   const shared = onAir.find(({ commentators }) => commentators.filter(({ isLive }) => isLive).length === 2)
   const room = await app.call(liveRoom, { id: shared?.fixtureId ?? '' })

@@ -44,11 +44,10 @@ type Uses = {
 
 const tickMs = 2_000
 const calendarEveryMs = 3_600_000
-/** Rooms that talk besides those of the showcases. */
+/** Max live rooms with demo chat, besides the showcases. */
 const otherRooms = 2
 const marbleRooms = ['san-mat-troi', 'san-mat-trang']
 
-/** Who shows which clip, in matches of which sport. */
 const stage = [
   { username: 'blv', sport: 'football', clip: 'football-minh-khang.flv' },
   { username: 'thaovy', sport: 'football', clip: 'football-thao-vy.flv' },
@@ -62,7 +61,7 @@ export const logins = [
   { username: 'admin', about: 'an operator' },
 ]
 
-/** The demo world (wire.md 8): a site that is alive from its first minute, whenever it is started. */
+/** Creates the demo world (wire.md 8): a site with activity from its first minute, at any time of day. */
 export function createDemo({ app, config, engines, log }: Uses) {
   const { features } = app
   const world = createWorld(app, { password: config.demoPassword })
@@ -72,7 +71,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
   const replays = createReplays({ database: engines.database, schedule: features.schedule, facts })
   let cast: Cast = new Map()
   let calendar: Calendar
-  /** Up to here the past was told before the start. */
+  /** The seed has written the past odds up to this time. */
   let toldMs = 0
 
   const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
@@ -159,7 +158,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     }
   }
 
-  /** What is said of matches needs what happened in them. */
+  /** Writes the details of past matches first, since news and posts need them. */
   async function writeUp(): Promise<void> {
     await writePastDetails({ database: engines.database, fixtures: features.fixtures }, Date.now())
     await Promise.all([
@@ -168,7 +167,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     ])
   }
 
-  /** Whatever pays xu, one after the other. */
+  /** Runs the steps that pay xu one after another. */
   async function playAlong(): Promise<void> {
     await predictors().predict(Date.now())
     await shooters().play(Date.now())
@@ -186,10 +185,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
 
   return {
     logins,
-    /** Makes what is missing; a second time it finds everything in place. */
+    /** Creates the missing parts of the demo world. A second run finds everything in place. */
     async seed(): Promise<void> {
       cast = await seeding.people()
-      // First of all that moves xu, so that the demo member's statement begins with it.
+      // Runs before all other steps that move xu, so that the demo member's statement begins with it.
       const userId = cast.get('demo')
       if (userId !== undefined) await settleHabits({ features, database: engines.database, userId }, Date.now())
       await seeding.facts(withReplays(facts, Date.now()))
@@ -198,21 +197,21 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: Date.now() })
       toldMs = Date.now()
       const oddsTold = tellPastOdds(engines.database, toldMs)
-      // Awaited below: what fails before must not leave it unheard.
+      // The promise is awaited below. If an earlier step throws first, its rejection must not stay unhandled.
       oddsTold.catch(() => {})
       await director.advance(Date.now())
       await tipsters().open()
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
       await seeding.settle(cast)
-      // Side by side: each waits for the database, or for files that are looked at, most of the time.
+      // In parallel: each mostly waits for the database or for file processing.
       await Promise.all([writeUp(), playAlong(), keepClips()])
       await bringSuspects(features, Date.now())
       await fillDesk(app)
       await oddsTold
       await tipsters().tell()
     },
-    /** Sets the world in motion; gives what stops it. */
+    /** Starts the activity of the world. Returns a stop function. */
     play,
   }
 }

@@ -25,7 +25,7 @@ const languages = [
   ['zh-Hant', '繁體中文', 4],
 ] as const
 
-/** The same file has the same name at every start, so that nothing is stored twice. */
+/** Returns the same key for a file at every start, so that no file is stored twice. */
 function keyOf(name: string): string {
   const hex = createHash('sha256').update(`khan-dai demo story ${name}`).digest('hex')
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
@@ -36,11 +36,12 @@ const addressOf = (name: string) => `/${keyOf(name)}`
 type Uses = {
   app: Pick<App, 'invoke'> & { features: Pick<App['features'], 'films' | 'comics' | 'comments'> }
   storage: Storage
-  /** Members of the demo by user name: their ids. */
   cast: ReadonlyMap<string, string>
 }
 
-/** Films and comics of the project's own, with their pictures and subtitles. A second time it says the same anew. */
+/**
+ * Stores the project's films and comics with their pictures and subtitles. A second run writes the same values again.
+ */
 export async function keepStories({ app, storage, cast }: Uses, nowMs: number): Promise<void> {
   const { films, comics } = app.features
   const atDays = (days: number) => new Date(nowMs - days * dayMs)
@@ -92,7 +93,7 @@ export async function keepStories({ app, storage, cast }: Uses, nowMs: number): 
 
 type Seeing = Pick<Uses, 'app' | 'cast'> & { nowMs: number }
 
-/** Those who talk in the rooms watch, read, rate and have something to say. */
+/** Lets the chatters of the rooms view, rate and comment on films and comics. */
 async function beSeen({ app: { invoke, features }, cast, nowMs }: Seeing): Promise<void> {
   const viewers = chatters.flatMap(([username]) => {
     const userId = cast.get(username)
@@ -128,7 +129,7 @@ async function beSeen({ app: { invoke, features }, cast, nowMs }: Seeing): Promi
   }
 }
 
-/** The demo member has begun some of them, so that the rows of what one goes on with are there. */
+/** Starts some works for the demo member, so that the rows of works to continue are not empty. */
 async function beInTheMiddle({ app: { invoke }, cast, nowMs }: Seeing): Promise<void> {
   const userId = cast.get('demo')
   if (!userId) return
@@ -189,7 +190,7 @@ async function storeSubtitles(storage: Storage, film: DemoFilm, at: number, epis
   }
 }
 
-/** WebVTT of what is said in each shot. */
+/** Returns WebVTT with the line of each shot. */
 export function subtitlesOf({ shots }: Pick<DemoEpisode, 'shots'>, column: 2 | 3 | 4): string {
   const time = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`
   const cues = shots.map((shot, at) => {

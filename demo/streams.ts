@@ -17,12 +17,13 @@ const stillLiveTries = 40
 
 type Uses = { ingest: IngestService; media: MediaEngine; secret: string; log: FastifyBaseLogger }
 export type Performer = { userId: string; username: string; clip: URL; board: Board }
-/** Without teams the board names nobody. */
+/** Without `teams` the board shows no names. */
 export type Performed = Scripted & { fixtureId: string; teams?: [home: BoardTeam, away: BoardTeam] }
 
 /**
- * A commentator of the demo on air: publishes a clip by RTMP with a stream key of its own, as an encoder would, and
- * moves on when its fixture is over. Whoever makes a key for that commentator on the go-live page takes over.
+ * Creates a demo commentator who is on air. It publishes a clip by RTMP with a stream key, as an encoder would, and
+ * moves to another fixture when its own is over. If someone creates a key for this commentator on the go-live page, the
+ * demo stops publishing.
  */
 export async function createPerformer({ ingest, media, secret, log }: Uses, performer: Performer) {
   const { userId, username, board } = performer
@@ -36,7 +37,7 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
     return { host: '127.0.0.1', port: port === '' ? defaultPort : Number(port), app: 'live', key }
   }
 
-  /** The engine tells a moment later that the publisher left; until then the commentator counts as live. */
+  /** Retries while the commentator still counts as live: the engine reports the end of a publish with a short delay. */
   async function choose(fixtureId: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -55,7 +56,6 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
   }
 
   return {
-    /** Publishes for this fixture from now on. */
     async follow(fixture: Performed): Promise<void> {
       const { fixtureId } = fixture
       if (onFixture === fixtureId) return
@@ -81,7 +81,7 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
 
 export type StagePerformer = Awaited<ReturnType<typeof createPerformer>>
 
-/** The same after a restart, so that a stream goes on where it was; the id says that the demo made it. */
+/** Returns the same key after a restart, so that the stream continues. The key's id shows that the demo created it. */
 function demoKey(username: string, secret: string): string {
   const digest = (purpose: string, from: string) => createHmac('sha256', from).update(`${purpose} ${username}`).digest()
   const keyId = digest('demo key id', 'demo').toString('hex').slice(0, 16)

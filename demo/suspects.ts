@@ -4,16 +4,19 @@ import { nobodysPassword } from './habits.ts'
 const dayMs = 24 * 3_600_000
 
 type Household = {
-  /** The first invited the others. */
+  /** In a household that shares a browser, the first member invites the others. */
   people: readonly (readonly [username: string, name: string])[]
   address: string
-  /** Whether they share one browser too. */
+  /** The browser they share, or null. */
   device: string | null
-  /** Days on which each of them took the daily reward. */
+  /** Number of days on which each of them took the daily reward. */
   days: number
 }
 
-/** One person with many accounts, and a family that only shares its home network: what an operator has to tell apart. */
+/**
+ * One person with many accounts, and a family that only shares its home network. Operators must be able to distinguish
+ * them.
+ */
 const households: readonly Household[] = [
   {
     people: [
@@ -40,7 +43,10 @@ const households: readonly Household[] = [
   },
 ]
 
-/** Lets the households sign up and come by; then the operators' page of fraud signals has something to show. */
+/**
+ * Creates the accounts and check-ins of the households and scans for fraud, so that the operators' page of fraud
+ * signals is not empty.
+ */
 export async function bringSuspects(features: App['features'], nowMs: number): Promise<void> {
   for (const household of households) await settle(household)
   await features.fraud.scan(nowMs)
@@ -49,7 +55,7 @@ export async function bringSuspects(features: App['features'], nowMs: number): P
     let inviteCode: string | undefined
     for (const [at, [username, nickname]] of people.entries()) {
       if (await features.accounts.findPublicByName(username)) continue
-      // Each a quarter of an hour after the one before.
+      // The accounts are created 15 minutes apart.
       const createdAt = new Date(nowMs - (days + 1) * dayMs + at * 900_000)
       const person = { username, nickname, passwordHash: nobodysPassword, createdAt, ...(inviteCode && { inviteCode }) }
       const owner = await features.accounts.createMember(person)

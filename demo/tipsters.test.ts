@@ -16,7 +16,7 @@ const fixtures = Array.from({ length: 200 }, (_, i) => ({
   forms: { home: formOf(i), away: formOf(i * 7 + 3) },
 }))
 
-/** Of five results, every one that can be. */
+/** Returns wins, draws and losses of five matches, in any possible combination. */
 function formOf(i: number) {
   const wins = i % 6
   const draws = (i * 5) % (6 - wins)
@@ -36,7 +36,7 @@ test('a tipster takes about its share of the fixtures, in the order of giving an
   }
 })
 
-test('what somebody tips is the same whenever it is asked for, and not what somebody else does', () => {
+test('a tipster always gives the same tips, and they differ from those of another tipster', () => {
   expect(plansOf('tuan_hn', 0.5, fixtures)).toEqual(plansOf('tuan_hn', 0.5, fixtures))
   const sidesBy = (name: string) => plansOf(name, 1, fixtures).map(({ side }) => side)
   expect(sidesBy('tuan_hn')).not.toEqual(sidesBy('meo_luoi'))

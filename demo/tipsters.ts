@@ -14,14 +14,13 @@ import { startRounds } from './rounds.ts'
 type Uses = {
   database: DatabaseEngine
   tips: TipService
-  /** Members of the demo by user name. */
   cast: ReadonlyMap<string, string>
   log: FastifyBaseLogger
 }
-/** Teams' results before the fixture; null where one of them has fewer than five. */
+/** `forms` has both teams' results before the fixture. It is null when either team has fewer than five. */
 type Tippable = PricedFixture & { home: LocalText; away: LocalText; forms: Forms | null }
 type Result = { teamId: string; at: number; scored: number; conceded: number }
-/** What somebody tips, and when; the same whenever it is asked for. */
+/** A planned tip and its time. The plans are the same at every call. */
 type Plan = {
   fixture: Tippable
   at: number
@@ -38,15 +37,15 @@ const lookEveryMs = 15_000
 const formLength = 5
 const formDaysMs = 30 * 24 * hourMs
 const longestMs = 150 * minuteMs
-/** Tips are given at some moment of these before kick-off. */
+/** Range of the time between a tip and kick-off. */
 const before = { least: 8 * minuteMs, most: 170 * minuteMs }
-/** The first company of the demo, and its number with us. */
+/** The demo's first company. `companyId` is its id on the site. */
 const desk = desks[0] as Desk
 const companyId = '1'
-/** Of the fixtures to come commentators tip so many. */
+/** Share of the coming fixtures that commentators tip. */
 const commentatorShare = 0.12
 
-/** Plans of one tipster, in the order of giving. */
+/** Returns the plans of one tipster, ordered by time. */
 export function plansOf(username: string, share: number, fixtures: readonly Tippable[]): Plan[] {
   const plans = fixtures.flatMap((fixture): Plan[] => {
     const draw = drawing(`${username} ${fixture.key}`)
@@ -72,8 +71,8 @@ export function plansOf(username: string, share: number, fixtures: readonly Tipp
 }
 
 /**
- * The demo's tipsters. They tip by chance, so their records are what chance makes of them; each tip takes the price that
- * the demo's bookmakers had at its moment, and goes through the chain and the rules like any other.
+ * Creates the demo's tipsters. They tip at random, so their records are random too. Each tip takes the price of the
+ * demo's bookmakers at its time. It passes through the same chain and rules as any other tip.
  */
 export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
   async function fixtures(nowMs: number): Promise<Tippable[]> {
@@ -99,7 +98,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     const results = await resultsOf([...new Set(rows.flatMap(({ homeId, awayId }) => [homeId, awayId]))], nowMs)
     return rows.map(({ kick_off, ...row }) => {
       const kickOff = kick_off.getTime()
-      // What ended after the first tip of a fixture could be given is not known to any of them.
+      // A tip may use only results that were known before the first possible tip on the fixture.
       const formOf = (teamId: string) => formFrom(results, teamId, kickOff - before.most)
       const [home, away] = [formOf(row.homeId), formOf(row.awayId)]
       return { ...row, kickOff, forms: home && away ? { home, away } : null }
@@ -144,12 +143,15 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     const requestId = `demo-${fixtureId}-${market}`
     const draft = { fixtureId, market, side, line: quote.line, stake, content, requestId }
     await tips.giveDated(userId, draft, { at, quote }).catch((error: unknown) => {
-      // Its day was published, or the fixture has moved: a tip less.
+      // The tip's day was already published, or the fixture was moved. The tip is skipped.
       log.debug({ err: error, fixtureId }, 'the demo left a tip out')
     })
   }
 
-  /** Commentators have no past here: what they think of the next fixtures stands there from the first minute. */
+  /**
+   * Gives the commentators' tips on the next fixtures now, so that they are visible from the first minute. Commentators
+   * get no tips in the past.
+   */
   async function open(): Promise<void> {
     const at = Date.now()
     const coming = (await fixtures(at)).filter(({ kickOff }) => kickOff > at + before.least)
@@ -160,7 +162,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     }
   }
 
-  /** Gives the tips that are due, publishes the days that are over and settles what has ended. */
+  /** Gives the tips that are due, publishes the days that are over and settles ended fixtures. */
   async function look(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     const known = await fixtures(nowMs)
@@ -179,9 +181,11 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
 
   return {
     open,
-    /** The past at once; the bookmakers have told theirs before, since closing prices are read when a tip is settled. */
+    /**
+     * Gives all past tips. The bookmakers' past odds must be written before, since settling a tip reads closing prices.
+     */
     tell: () => look(new AbortController().signal),
-    /** Goes on with it; returns how to end it. */
+    /** Continues to give tips as they become due. Returns a stop function. */
     start: () =>
       startRounds({
         round: look,
@@ -204,7 +208,7 @@ function formFrom(results: readonly Result[], teamId: string, beforeMs: number):
   }
 }
 
-/** What the company offers at a moment, as its rows say it; null where the market is closed. */
+/** Returns the company's offer at the time of the plan, or null when the market is closed. */
 function quoteAt({ fixture, market, side, at }: Plan) {
   const setAt = settingTime(desk, fixture, at)
   const row = rowsAt(fixture, desk, setAt).find((one) => one.kind === market && one.lineIndex === 1)

@@ -6,7 +6,6 @@ import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { standings } from '#contract/tournaments.ts'
 import type { App } from '#server/app.ts'
 
-/** Every post of the feed, page after page. */
 export async function wholeFeed({ invoke }: Pick<App, 'invoke'>): Promise<Post[]> {
   const posts: Post[] = []
   for (let after: string | undefined; ; ) {
@@ -26,7 +25,10 @@ const textOf = (value: unknown): string => {
   return typeof text === 'string' ? text : textOf(content)
 }
 
-/** What an article says of its match: the fixture it shows, its rows of the table without the head, its list of goals. */
+/**
+ * Returns the claims of an article about its match: the fixture it shows, the rows of its table without the head, and
+ * its list of goals.
+ */
 function claimsIn({ content }: ArticleDocument): Claims {
   const fixture = content.find((block) => block.type === 'fixture')
   const table = content.find((block) => block.type === 'table')
@@ -38,7 +40,10 @@ function claimsIn({ content }: ArticleDocument): Claims {
   }
 }
 
-/** The covers of all news and, of each report and preview, what it tells beside what the public calls say. */
+/**
+ * Returns the covers of all news. For each report and preview, also returns its claims beside the data of the public
+ * calls.
+ */
 export async function newsOf({ invoke }: Pick<App, 'invoke'>) {
   const { list } = await invoke(articleList, { pageSize: 50 })
   const claims: { kind: 'report' | 'preview'; told: unknown; is: unknown }[] = []

@@ -18,17 +18,15 @@ type Given = { username?: string; name?: string; profilePicture?: string; create
 export type Person = { userId: string; username: string; name: string }
 
 const minuteMs = 60_000
-/** Codes of a provider that say "in play" in each sport. */
+/** Provider code that means "in play" in every sport. */
 const playingCode = 1
 const finishedCode = -1
 const colours = ['#b3262e', '#1c56a8', '#e0a100', '#1e7d46', '#5a2d82', '#d9591c']
 
-/** The same words in every language: names of clubs and of what a test makes up. */
 export function inAll(text: string): LocalText {
   return { vi: text, en: text, zh: text }
 }
 
-/** A client that keeps no cookie and says nothing of itself. */
 export const unknownClient: Client = {
   cookies: { get: () => undefined, set() {}, clear() {} },
   userAgent: '',
@@ -36,7 +34,10 @@ export const unknownClient: Client = {
   ip: '127.0.0.1',
 }
 
-/** Makes people and fixtures through the product's own services; the demo and the tests build their worlds with it. */
+/**
+ * Creates people, fixtures and other data through the product's services. The demo and the tests build their worlds
+ * with it.
+ */
 export function createWorld(app: Pick<App, 'features'>, options: { password: string }) {
   const { accounts, articles, friends, schedule, teams, tournaments, commentators, ingest, films, comics, sessions } =
     app.features
@@ -69,7 +70,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     return tournaments.keepTournament({ sourceKey: key, ...made, ...rest })
   }
 
-  /** Of this year unless told otherwise. */
+  /** Adds a season, by default of the current year. */
   async function season(given: Partial<NewSeason> & { tournamentId: string }) {
     const year = new Date().getUTCFullYear()
     const ofYear = { name: String(year), startsOn: `${year}-01-01`, endsOn: `${year}-12-31`, isCurrent: true }
@@ -88,7 +89,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     commentators?: Person[]
   }
 
-  /** An hour from now unless told otherwise. */
+  /** Adds a fixture, by default an hour from now. */
   async function fixture(given: FixtureGiven = {}): Promise<string> {
     const { key = fresh('tran'), commentators: seated = [], ...rest } = given
     const sport = given.sport ?? sports.football
@@ -111,7 +112,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     return fixtureId
   }
 
-  /** One that is over; kicked off a week ago unless told otherwise. */
+  /** Adds a finished fixture, by default with a kick-off a week ago. */
   async function result(given: FixtureGiven & { score: [number, number]; penalties?: [number, number] }) {
     const { score, penalties, ...rest } = given
     const fixtureId = await fixture({ kickOff: Date.now() - 7 * 24 * 60 * minuteMs, ...rest })
@@ -121,7 +122,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     return fixtureId
   }
 
-  /** In its first period, kicked off `minute` minutes ago. */
+  /** Adds a fixture in its first period that kicked off `minute` minutes ago. */
   async function liveFixture(given: FixtureGiven & { minute?: number; score?: [number, number] } = {}) {
     const { minute = 10, score: [homeScore, awayScore] = [0, 0], ...rest } = given
     const kickOff = Date.now() - minute * minuteMs
@@ -137,7 +138,6 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     return fixtureId
   }
 
-  /** Asks, and is accepted. */
   async function befriend(one: Person, other: Person): Promise<void> {
     await friends.send(one.userId, other.userId)
     await friends.accept(other.userId, one.userId)
@@ -150,7 +150,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     texts?: KeptArticle['texts']
   }
 
-  /** Published an hour ago, in Vietnamese, unless told otherwise. */
+  /** Adds an article, by default in Vietnamese and published an hour ago. */
   async function article({ author, title = fresh('Bài '), blocks, texts, ...given }: ArticleGiven): Promise<string> {
     const said: Block = { type: 'paragraph', content: [{ type: 'text', text: `Nội dung của ${title}.` }] }
     const document: ArticleDocument = { type: 'doc', content: blocks ?? [said] }
@@ -177,7 +177,10 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     ...{ still: '/og.png', publishedAt: new Date(Date.now() - (50 - at) * minuteMs) },
   })
 
-  /** A series of episodes of ten minutes with one sound and no subtitles, unless told otherwise; one alone is a film. */
+  /**
+   * Adds a series, by default with ten-minute episodes that have one sound and no subtitles. With a single part it is a
+   * film.
+   */
   async function film(given: Partial<FilmGiven> & { parts?: number; media?: Partial<EpisodeMedia> } = {}) {
     const { parts = 1, media, ...rest } = given
     const own = work('phim', given)
@@ -188,7 +191,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     return { id: await films.keep({ ...own, form, episodes, ...rest }), slug: given.slug ?? own.slug }
   }
 
-  /** With chapters of three pages, unless told otherwise. */
+  /** Adds a comic, by default with chapters of three pages. */
   async function comic(given: Partial<ComicGiven> & { parts?: number; pages?: ComicPage[] } = {}) {
     const { parts = 1, pages, ...rest } = given
     const own = work('truyen', given)
@@ -211,13 +214,13 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     fixture,
     liveFixture,
     result,
-    /** The access token of a new session, without the password that a login checks for 40 ms. */
+    /** Returns the access token of a new session. Skips the password check of a login, which takes 40 ms. */
     async tokenOf({ userId, username }: Person): Promise<string> {
       const role = await accounts.roleOf(userId)
       if (!role) throw new Error(`${username} has no account`)
       return (await sessions.open({ userId, username, role }, unknownClient)).accessToken
     },
-    /** A new stream key; the one before it is void. */
+    /** Rotates the stream key and returns the new one. The previous key becomes invalid. */
     streamKeyOf: async (person: Person) => (await ingest.rotateKey(person.userId)).key,
   }
 }

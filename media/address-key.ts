@@ -1,8 +1,11 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What an address is counted under: an IPv6 customer holds a whole /64, and IPv4 is itself also inside IPv6. A connection that
- * has closed meanwhile has no address, whatever the types of Node and Fastify say; all of these are counted together.
+ * Returns the key under which an address is counted. IPv6 is counted by /64, since one customer has a whole /64. An
+ * IPv4 address inside IPv6 counts as IPv4.
+ *
+ * A connection that has closed meanwhile has no address, although the types of Node and Fastify say otherwise. All such
+ * connections are counted together.
  */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined) return ''
@@ -12,7 +15,7 @@ export function addressKey(ip: string | undefined): string {
   return groupsOf(ip).slice(0, 4).join(':')
 }
 
-/** The /48 above an IPv6 address, which one customer may hold as a whole; null for IPv4. */
+/** Returns the /48 of an IPv6 address, which one customer may have as a whole, or null for IPv4. */
 export function networkKey(ip: string | undefined): string | null {
   const key = addressKey(ip)
   return key.includes(':') ? key.split(':').slice(0, 3).join(':') : null

@@ -18,19 +18,18 @@ import { startRtmpServer } from './rtmp/server.ts'
 import { openStreamFolders } from './stream-folders.ts'
 
 export type EngineSettings = {
-  /** Without a host on every address of the machine. */
+  /** Listens on all addresses of the machine when `host` is missing. */
   rtmp: { host?: string; port: number }
   origin: OriginListen
-  /** What whoever asks the origin has to bring as a bearer token; without it everybody is answered. */
+  /** Bearer token that requests to the origin need. Without it, the origin answers every request. */
   originToken?: string
-  /** Everything recorded lies below it. */
   directory: string
   dvrMs?: number
-  /** How long a stream waits for a publisher that was lost. */
+  /** Time that a stream waits for a lost publisher. */
   graceMs?: number
   maxBitrateKbps?: number
   statsIntervalMs?: number
-  /** How long an ended stream's playlist stays, so that every player sees its end. */
+  /** Time that the playlist of an ended stream stays available, so that every player sees the end. */
   lingerMs?: number
   limits?: Partial<RtmpLimits>
 }
@@ -38,12 +37,15 @@ export type EngineSettings = {
 export type MediaEngine = {
   rtmpPort: number
   originAddress: OriginListen
-  /** Whether `poster.jpg` is there beside `poster.mp4`. */
+  /** True when `poster.jpg` is available besides `poster.mp4`. */
   makesPictures: boolean
-  /** Ends a stream now, whoever publishes it: an operator's decision, or a rotated key. False when there is none. */
+  /**
+   * Ends a stream now, for any publisher: after an operator's decision or a key rotation. Returns false when there is
+   * no such stream.
+   */
   kick(stream: { streamId: string; reason: string }): Promise<boolean>
   removeRecording(streamId: string): Promise<void>
-  /** Lets publishers go and flushes to disk. Streams are not ended: publishers return to the next engine. */
+  /** Disconnects publishers and flushes to disk. The streams do not end: publishers return to the next engine. */
   close(): Promise<void>
 }
 
@@ -56,14 +58,16 @@ const DEFAULTS = {
 }
 const STREAM_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Ingest, packaging, DVR, recording and the HTTP origin, for one host. Rejects when an address is taken. */
+/**
+ * Starts ingest, packaging, DVR, recording and the HTTP origin for one host. Rejects when an address is already in use.
+ */
 export async function createMediaEngine(host: MediaHost, given: EngineSettings): Promise<MediaEngine> {
   const settings = { ...DEFAULTS, ...given, limits: { ...DEFAULT_RTMP_LIMITS, ...given.limits } }
   const { graceMs, lingerMs } = settings
   const folders = await openStreamFolders(settings.directory)
   const orphans = await findOrphans(folders, host.report)
   const streams = new Map<string, LiveStream>()
-  /** Also those that ended and were followed by a new one of the same name, until their files are closed. */
+  /** Includes ended streams that a new stream of the same name has replaced, until their files are closed. */
   const unclosed = new Set<LiveStream>()
   const timers = new Set<NodeJS.Timeout>()
   let isClosing = false
@@ -71,7 +75,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   function later(work: () => Promise<unknown>, delayMs: number) {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      // What is done late is clearing up; that it fails must not end the streams that run.
+      // Delayed work is only cleanup. Its failure must not end the running streams.
       work().catch((error) => console.error('media: clearing up failed', error))
     }, delayMs)
     timers.add(timer)
@@ -90,18 +94,18 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
 
   async function startStream({ streamId, keepRecording }: { streamId: string; keepRecording: boolean }) {
     const directory = folders.of({ streamId, keepRecording })
-    // A stream of this name that is just ending writes its playlist first, or it would undo what follows.
+    // A stream of this name that is just ending must write its playlist first. Otherwise it would undo the steps below.
     const earlier = streams.get(streamId)
     if (earlier?.isEnded) await earlier.end('ENDED')
     await removeVodPlaylist(directory)
-    // Made at once, so that a crash before the first segment still leaves a stream to be ended. A disk that refuses
-    // is told of when the first segment cannot be written.
+    // Created early, so that a crash before the first segment still leaves a stream that can be ended. A disk error is
+    // reported when the first segment cannot be written.
     await mkdir(directory, { recursive: true }).catch(() => undefined)
-    // Two publishers may be let in for a new stream at the same moment.
+    // Two publishers may be accepted for a new stream at the same time.
     const existing = streams.get(streamId)
     if (existing && !existing.isEnded) return existing
     const { dvrMs, maxBitrateKbps } = settings
-    // No orphan from the moment on in which it is a stream again: in between its readers would be told that there is none.
+    // No `await` between here and `streams.set`: readers must always find either the orphan or the stream.
     const continues = orphans.adopt(streamId)
     const stream: LiveStream = new LiveStream({
       streamId,
@@ -125,7 +129,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     await stream.epoch.recorder.close()
     if (kept.keepRecording) return
     await rm(join(kept.directory, stream.epoch.name), { recursive: true, force: true })
-    // Stays if another epoch of the stream runs in it.
+    // Fails when the folder has another running epoch of the stream; it then stays.
     await rmdir(kept.directory).catch(() => undefined)
   }
 

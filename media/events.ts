@@ -1,6 +1,9 @@
-/** What the engine tells its host. Plain data, so that it crosses a process border as it is. Never holds a key. */
+/**
+ * Event that the engine reports to its host. Plain data, so that it can cross a process boundary unchanged. Never
+ * contains a key.
+ */
 export type MediaEvent =
-  /** A publisher was accepted; no picture yet. */
+  /** A publisher was accepted; there is no picture yet. */
   | { type: 'started'; streamId: string; epoch: string; sessionId: string; ip: string }
   /** The first segment can be played. */
   | {
@@ -23,7 +26,7 @@ export type MediaEvent =
 export type Facts = Record<string, string | number>
 
 export type Recording = {
-  /** Path on the media origin; the folder below `directory` is the same thing as files. */
+  /** Path on the media origin. `directory` is the folder with the same files. */
   playlistPath: string
   directory: string
   durationMs: number
@@ -35,7 +38,7 @@ export type StreamStats = {
   bitrateKbps: number
   framesPerSecond: number
   parts: number
-  /** How much later than its own clock says the publisher's media arrives. */
+  /** Delay with which the publisher's media arrives, measured against the publisher's clock. */
   lagMs: number
 }
 

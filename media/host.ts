@@ -4,22 +4,22 @@ import type { PublishRequest } from './rtmp/publisher.ts'
 export type Authorisation =
   | {
       allow: true
-      /** Letters, digits, `_` and `-`, at most 64: it stands in paths. */
+      /** Letters, digits, `_` and `-`, at most 64: it is used in paths. */
       streamId: string
-      /** False keeps only the DVR window, for streams nobody will want again. Default true. */
+      /** False stores only the DVR window, without a recording. Default true. */
       keepRecording?: boolean
     }
   | {
       allow: false
-      /** A code the publisher is shown. */
+      /** Code that the publisher receives. */
       reason: string
     }
 
-/** Who the engine works for: it decides who may publish and hears what happens. */
+/** The product that uses the engine: it decides who may publish and receives the events. */
 export type MediaHost = {
   /**
-   * Asked before any media is taken. Answering with the stream of a publisher that is lost or still connected hands
-   * that stream over.
+   * Called before any media is accepted. When the result names the stream of a lost or connected publisher, the new
+   * publisher takes over that stream.
    */
   authorise(request: PublishRequest): Promise<Authorisation>
   report(event: MediaEvent): void

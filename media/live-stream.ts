@@ -9,10 +9,10 @@ import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
 
 export type LiveStreamOptions = {
   streamId: string
-  /** This stream's own folder; epochs go below it. */
+  /** Folder of this stream; it contains the folders of its epochs. */
   directory: string
   keepRecording: boolean
-  /** Earlier starts of it that a restart of the engine cut off. */
+  /** Earlier epochs of the stream that an engine restart cut off. */
   continues: readonly string[]
   dvrMs: number
   graceMs: number
@@ -22,36 +22,39 @@ export type LiveStreamOptions = {
   onEnded(): void
 }
 
-/** An encoder sends many times a second. */
+/** An encoder normally sends many times per second. */
 const SENDS_WITHIN_MS = 3_000
 
 const NUMBERS_SINCE_MS = Date.UTC(2026, 0, 1)
-/** More than what a publisher may send ahead of real time makes (pace.ts). */
+/** More seconds than a publisher may send ahead of real time (pace.ts). */
 const BURST_NUMBERS = 30
 
 /**
- * One a second, which is more than a stream ever makes of anything that is numbered: a later start begins above all that
- * an earlier one can have reached, also where a crash left no trace of it.
+ * Returns the first number of an epoch. It grows by one per second, faster than a stream uses numbers. So a later start
+ * begins above every number of an earlier one, even after a crash without any trace.
  */
 function numberAt(epochMs: number): number {
   return Math.max(0, Math.floor((epochMs - NUMBERS_SINCE_MS) / 1000))
 }
 
-/** More than a stream between two restarts of the engine has. */
+/** More discontinuities than a stream has between two engine restarts. */
 const MOST_DISCONTINUITIES = 100
 
-/** Fixed width, so that epochs sort by name in the order they were made; then how many starts it continues. */
+/**
+ * Returns a name with a fixed width, so that epochs sort in order of creation. The suffix is the number of earlier
+ * starts that the epoch continues.
+ */
 function nameEpoch(epochMs: number, generation: number): string {
   const name = epochMs.toString(36).padStart(9, '0')
   return generation === 0 ? name : `${name}-${generation}`
 }
 
-/** How many starts of the stream an epoch continues that continues the one named. */
+/** Returns the generation of an epoch that continues the named one. */
 function generationAfter(name: string | undefined): number {
   return name === undefined ? 0 : Number(name.split('-')[1] ?? 0) + 1
 }
 
-/** A stream over all its publishers: the one that is connected, the grace after it was lost, the end. */
+/** A stream across all its publishers: the connected one, the grace period after a loss, and the end. */
 export class LiveStream {
   readonly streamId: string
   readonly epoch: Epoch
@@ -97,11 +100,14 @@ export class LiveStream {
     return this.#state === 'ended'
   }
 
-  /** Last publisher wins: whoever was connected, or is half-open, is let go and the same stream goes on. */
+  /**
+   * Attaches a publisher and disconnects the earlier one, even a half-open connection. The stream continues with the
+   * new publisher.
+   */
   attach(publisher: Publisher): PublisherSink {
     const { sessionId, ip } = publisher
     const earlier = this.#publisher
-    // A half-open connection sends nothing any more; an encoder that still sends is another one.
+    // A half-open connection no longer sends, so an encoder that still sends is a second one.
     const isSecondEncoder = earlier !== null && Date.now() - this.#heardAtMs < SENDS_WITHIN_MS
     const isFirst = this.#grace === null && earlier === null
     this.#publisher = publisher
@@ -117,7 +123,10 @@ export class LiveStream {
     return this.#createSink(publisher)
   }
 
-  /** Ends the stream now, without grace. Resolves once its recording is finished, also when it ended before. */
+  /**
+   * Ends the stream now, without a grace period. Resolves when its recording is finished, also if the stream ended
+   * before.
+   */
   end(reason: string): Promise<void> {
     this.#ending ??= this.#end(reason)
     return this.#ending
@@ -131,10 +140,10 @@ export class LiveStream {
     this.#options.onEnded()
   }
 
-  /** The process stops, which does not end the stream: its publisher will be back. Flushes and closes its files. */
+  /** Flushes and closes the files because the process stops. The stream does not end: its publisher will return. */
   async suspend(reason: string): Promise<void> {
     this.#letGo(reason)
-    // Without an end in the playlist: readers would stop for good.
+    // Writes no end to the playlist: readers would stop and not reload.
     this.epoch.breakRun()
     await this.epoch.recorder.close()
   }

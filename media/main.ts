@@ -1,5 +1,5 @@
-// The media process. It is started by its parent with an IPC channel, told everything by messages, and goes when the
-// parent goes.
+// The media process. Its parent starts it with an IPC channel and controls it by messages. It exits when the parent
+// exits.
 
 import { createMediaEngine, type MediaEngine } from './engine.ts'
 import type { Authorisation } from './host.ts'
@@ -13,7 +13,7 @@ let nextId = 1
 const verdicts = new Map<number, (verdict: Authorisation) => void>()
 
 function tell(message: MediaMessage) {
-  // The channel may close between the check and the write; then the disconnect handler ends the process.
+  // The channel may close between the check and the write. The disconnect handler then ends the process.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
@@ -75,6 +75,6 @@ process.on('message', (message: ParentMessage) => {
   })
 })
 process.on('disconnect', stop)
-// Ctrl-C reaches the whole process group; the parent decides when we go.
+// Ctrl-C reaches the whole process group, but the parent decides when this process stops.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', stop)

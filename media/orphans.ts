@@ -3,14 +3,15 @@ import type { MediaEvent } from './events.ts'
 import { finishRecording } from './record/recording.ts'
 import type { StreamFolders } from './stream-folders.ts'
 
-// Streams that a crash or restart cut off. Their publishers have the usual grace to return; then they count as ended.
+// Streams that a crash or restart cut off. Their publishers have the usual grace period to return; then the streams
+// end.
 
 export type Orphans = {
-  /** Cut off, and its publisher may still come back. */
+  /** Returns true when the stream was cut off and its publisher may still return. */
   has(streamId: string): boolean
-  /** The stream's publisher is back: it is no orphan any more. Gives the names of the epochs it had. */
+  /** Removes a stream from the orphans because its publisher has returned. Returns the names of its earlier epochs. */
   adopt(streamId: string): readonly string[]
-  /** Ends one; false when it is none. */
+  /** Ends an orphaned stream. Returns false when the stream is not orphaned. */
   end(streamId: string, reason: string): Promise<boolean>
   endAll(reason: string): Promise<void>
 }

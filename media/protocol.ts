@@ -4,8 +4,8 @@ import type { Authorisation } from './host.ts'
 import type { OriginListen } from './http/origin.ts'
 import type { PublishRequest } from './rtmp/publisher.ts'
 
-// What the media process and its parent say to each other over node's IPC channel. Plain JSON. Every question carries
-// an id that its answer repeats.
+// Messages between the media process and its parent over Node's IPC channel. Plain JSON. Every request has an id, which
+// the response repeats.
 
 export type ParentMessage =
   /** The first message. */
@@ -13,7 +13,7 @@ export type ParentMessage =
   | { type: 'verdict'; id: number; verdict: Authorisation }
   | { type: 'kick'; id: number; streamId: string; reason: string }
   | { type: 'remove-recording'; id: number; streamId: string }
-  /** Flush, let publishers go, exit with code 0. */
+  /** Flush, disconnect publishers and exit with code 0. */
   | { type: 'stop' }
 
 export type MediaMessage =

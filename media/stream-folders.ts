@@ -2,18 +2,18 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RECORDING_PLAYLIST } from './record/vod-playlist.ts'
 
-// Recorded streams and those that keep only their DVR window lie apart, so that after a crash it is plain which
-// folders are to be finished and which to be thrown away.
+// Recorded streams and streams with only a DVR window have separate folders. So after a crash it is clear which folders
+// to finish and which to delete.
 
-/** A reader knows the epoch it began with; nobody has sat through more restarts than these. */
+/** A reader requests the epoch that it began with. Readers do not stay through more restarts than this. */
 const MAX_EPOCHS = 8
 
 export type StreamFolders = {
   recordings: string
   of(stream: { streamId: string; keepRecording: boolean }): string
-  /** Names of the epochs that lie in a stream's folder, in the order they were made; the newest few of them. */
+  /** Returns the names of the newest epochs in a stream's folder, in order of creation. */
   epochsOf(stream: { streamId: string; keepRecording: boolean }): Promise<string[]>
-  /** Streams a crash or restart cut off: the recorded ones and those without a recording. */
+  /** Returns the streams that a crash or restart cut off, with and without a recording. */
   findUnfinished(): Promise<{ recorded: string[]; transient: string[] }>
   /** Deletes the media of streams that are not recorded. */
   clearTransient(): Promise<void>

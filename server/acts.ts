@@ -26,7 +26,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
+/** Keeps the log unchanged when two fixtures are merged as duplicates. */
 export const actRows: FixtureRows[] = [{ table: 'acts', onMerge: 'stays' }]
 
 export type Act = {
@@ -34,14 +34,15 @@ export type Act = {
   by: { userId: string; role: Role }
   roomId?: string | null
   fixtureId?: string
-  /** Whom it was done to. */
   userId?: string
   messageId?: string
   reason?: string
   until?: Date | null
 }
 
-/** Records an act in the transaction that does it. The table refuses every change of what it holds. */
+/**
+ * Records an act in the same transaction as the act itself. The table is append-only: it refuses updates and deletes.
+ */
 export async function recordAct(tx: Tx, act: Act): Promise<void> {
   await tx
     .insertInto('acts')
@@ -87,7 +88,7 @@ function acts(db: Db) {
     ])
 }
 
-/** What was done in a room and with its fixture, newest first, before `beforeId`. */
+/** Lists the acts in a room and on its fixture, newest first, with ids below `beforeId`. */
 export async function listActs(
   db: Db,
   of: { roomId: string; fixtureId: string | null; beforeId: string | null; limit: number },
@@ -102,7 +103,6 @@ export async function listActs(
     .execute()
 }
 
-/** What was done anywhere on the site, newest first. */
 export async function listAllActs(db: Db, paging: KeysetPaging): Promise<KeysetPage<ActRow>> {
   return readPage(acts(db), {
     order: [{ column: 'id', type: 'bigint', direction: 'desc' }],

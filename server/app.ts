@@ -36,23 +36,21 @@ import { pageChangeListeners } from './ssr/pages/page-changes.ts'
 export type App = {
   http: FastifyInstance
   features: Features
-  /** Calls a route in-process, as the page renderer does. */
   invoke: Invoke
-  /** Readies every feature, once, before anything is asked of them: the demo's world is made between this and `start`. */
+  /** Prepares every feature, once, before it gets requests. The demo world is created between this and `start`. */
   prepare(): Promise<void>
-  /** Resolves with the address once every part of the program runs. */
+  /** Resolves with the listening address once every part of the program runs. */
   start(): Promise<string>
-  /** Stops taking traffic, lets what runs finish, closes everything but the engines. */
+  /** Stops accepting traffic, waits for running work, and closes everything except the engines. */
   close(): Promise<void>
 }
 
-/** What pages are made from. */
 export type PageSite = {
   invoke: Invoke
   config: Config
   metrics: Metrics
   sitemaps: SitemapSource[]
-  /** By rules of operators. */
+  /** Returns the redirect that operators defined for the path, or null. */
   movedTo: (pathname: string) => Redirect | null
   buckets: Buckets
   limiter: RateLimiter
@@ -63,7 +61,7 @@ export type AppOptions = {
   config: Config
   engines: Engines
   log: FastifyBaseLogger
-  /** Adds the pages; tests of calls alone leave it out. */
+  /** Adds the pages. Tests that only call the API leave it out. */
   mountPages?: (app: FastifyInstance, site: PageSite) => Promise<void>
 }
 
@@ -83,7 +81,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => (callPrefix.test(url) ? url : decodable(url)),
-    // A call's address that cannot be decoded reaches no route and so no error handler.
+    // An API URL that cannot be decoded matches no route, so the error handler never runs for it.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const { status, envelope } = failureOf(error)
       void reply.code(status).header('cache-control', 'no-store').send(envelope)
@@ -120,11 +118,11 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   })
   await http.register(cookie)
   await http.register(helmet, {
-    // Pages bring their own policy with their hashes; frame-ancestors in it stands for X-Frame-Options.
+    // Pages send their own policy with their hashes. Its frame-ancestors directive replaces X-Frame-Options.
     contentSecurityPolicy: false,
     frameguard: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Read by no browser of today, and sent with every file.
+    // No current browser reads these headers, and they would be sent with every file.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -137,7 +135,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     const failure = failureOf(error)
     if (failure.isOurs) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (failure.retryAfterS !== null) reply.header('retry-after', failure.retryAfterS)
-    // What a library refuses of a path that is no call's, such as one out of its folder: nobody reads an envelope there.
+    // A library's 404 for a path outside the API, such as a path outside its folder. The client expects no envelope
+    // there.
     if (failure.status === 404 && !(error instanceof ApiError) && !callPrefix.test(request.url))
       return reply.code(404).type('text/plain; charset=utf-8').send('not found')
     return reply.code(failure.status).header('cache-control', 'no-store').send(failure.envelope)
@@ -161,7 +160,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     await mountPages(http, { invoke, config, metrics, sitemaps, movedTo, limiter, buckets, bus })
   }
 
-  /** What the http role brings: calls, media and files for other programs. */
+  /** Adds the parts of the http role: the API, media, and files for other programs. */
   function serveSite(): void {
     bindRoutes(http, routes, {
       authority,
@@ -229,7 +228,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       authority.close()
       endShared()
       outbound.close()
-      // A download that takes longer is cut off: the players and browsers come back for the rest.
+      // Cuts off downloads that take longer. Players and browsers request the rest again.
       const cutOff = setTimeout(() => http.server.closeAllConnections(), longestGoodbyeMs)
       await http.close()
       clearTimeout(cutOff)
@@ -237,7 +236,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   }
 }
 
-/** A page's address that cannot be decoded is that of a page that is not there, and answered as such. */
+/** Escapes the path of a page URL that cannot be decoded, so that it is answered as a missing page. */
 function decodable(url: string): string {
   const [path = '', ...query] = url.split('?')
   try {
@@ -248,9 +247,9 @@ function decodable(url: string): string {
   }
 }
 
-/** A POST without a body is a call without input, whatever its content type says. */
+/** Accepts a POST without a body as a call without input, regardless of its content type. */
 function acceptEmptyJson(http: FastifyInstance): void {
-  // A form of another site may post plain text without being asked about; nothing here reads it.
+  // Browsers let other sites post plain text without a CORS preflight. No route here reads it.
   http.removeContentTypeParser('text/plain')
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

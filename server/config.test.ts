@@ -13,7 +13,7 @@ const several = {
   S3_SECRET_KEY: 's',
 }
 
-test('with nothing set every engine is the one that works at once, and the demo world is on', () => {
+test('with no settings, every engine is the one that needs no setup, and the demo world is on', () => {
   const config = readConfig({})
   expect([config.database, config.bus, config.storage, config.media, config.mail].map((e) => e.kind)).toEqual([
     'embedded',
@@ -48,11 +48,11 @@ test.each([
   'http://[fd00::1]',
   'http://tivi.local',
   'http://nas',
-])('an address of one’s own network does not: %s', (address) => {
+])('a private address does not mean production: %s', (address) => {
   expect(readConfig({ PUBLIC_URL: address })).toMatchObject({ isProduction: false, isDemo: true })
 })
 
-test('addresses, ranges and names of proxies, and exact origins, are taken as they stand', () => {
+test('accepts proxy addresses, ranges and names, and exact origins, unchanged', () => {
   const env = {
     TRUST_PROXY: 'loopback, 10.0.0.0/8, 203.0.113.9, fc00::/7',
     ALLOWED_ORIGINS: 'https://a.example,http://localhost:8080',

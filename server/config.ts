@@ -28,14 +28,14 @@ export type Config = {
   trustProxy: string[]
   imageHosts: string[]
   imageCacheBytes: number
-  /** Outside services; empty where the operator wants none. */
+  /** Outside services. Empty when the operator wants none. */
   zoneLookupUrl: string
   iconFallbackUrl: string
-  /** Providers of sports data that there is a key for. */
+  /** Sports data providers; null without a key. */
   sportsData: Record<SportsDataProvider, { key: string; baseUrl: string } | null>
-  /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
+  /** Odds and tips are hidden in these countries (upper case). A header from the CDN names the visitor's country. */
   restriction: { header: string; countries: string[] }
-  /** Addresses and ranges of one's own network that strangers' addresses may lead to all the same. */
+  /** Addresses and ranges of the operator's own network that URLs from strangers may reach anyway. */
   outbound: { allowedAddresses: string[] }
   database:
     | { kind: 'embedded'; dataDir: string; poolSize: number }
@@ -51,23 +51,22 @@ export type Config = {
         host: string
         rtmpPort: number
         rtmpHost: string
-        /** Where the origin listens for other processes; null where this one is alone. */
+        /** Address where the origin listens for other processes. Null when this process is the only one. */
         listen: { host: string; port: number } | null
       }
-    /** Another process has the media role; its origin is not needed by who plays nothing. */
+    /** Another process has the media role. A process that plays nothing does not need its origin. */
     | { kind: 'elsewhere'; originUrl: string | null; rtmpPort: number; rtmpHost: string }
-  /** How long a signed address plays; 0 leaves addresses unsigned. */
+  /** Lifetime of a signed playback URL, in hours. 0 leaves URLs unsigned. */
   playbackSignedHours: number
-  /** 0 keeps recordings for ever. */
+  /** 0 keeps recordings without a time limit. */
   recordingDays: number
   mail: { kind: 'folder'; directory: string } | { kind: 'smtp'; url: string; from: string }
   sms: { kind: 'log' } | { kind: 'http'; url: string; token: string }
   postingRequires: PostingRequirement
-  /** Whether staff use their role only in sessions that a second factor vouches for. */
+  /** True when staff may use their role only in sessions confirmed with a second factor. */
   isStaffSecondFactorRequired: boolean
   limits: Limits
   tips: TipSettings
-  /** Whether marble races are run. */
   hasMarbleRaces: boolean
   metricsToken: string
   pages: PageSettings
@@ -76,47 +75,49 @@ export type Config = {
 
 export type SportsDataProvider = 'isports' | 'apiFootball' | 'footballData'
 
-/** Points per window; `socketsPerAddress` is a plain cap. */
+/** Points per window. `socketsPerAddress` is a plain limit. */
 export type Limits = {
   callsPerMinute: number
   registrations: { points: number; windowS: number }
   loginsPerMinute: number
-  /** Wrong passwords an account may meet in 15 minutes before each further try has to wait. */
+  /** Wrong passwords allowed per account in 15 minutes. After that, each further attempt has to wait. */
   loginFailures: number
   guestsPerHour: number
   socketsPerAddress: number
   connectionsPerAddress: number
-  /** Messages a member may write at once, and how long until one more. */
+  /** Messages a member may send in one burst, and the time until one more is allowed. */
   chat: { burst: number; everyMs: number }
 }
 
 export type PageSettings = {
-  /** Threads that render. */
   workers: number
   cacheMs: number
   cacheBytes: number
-  /** Pages that are not in memory, per address; of a named crawler from all its addresses together. */
+  /** Page renders outside the cache, counted per address. For a named crawler, all its addresses count together. */
   rendersPerMinute: number
   crawlers: string[]
   crawlerRendersPerMinute: number
 }
 
 export type TipSettings = {
-  /** How long an ended fixture's tips wait for late corrections; corners are counted later. */
+  /**
+   * Time an ended fixture's tips wait for late corrections. Corner tips wait for `cornersMs`, as corners are counted
+   * later.
+   */
   settleMs: number
   cornersMs: number
-  /** How late after the planned kick-off play may begin before tips are void. */
+  /** Maximum delay after the planned kick-off before tips are void. */
   graceMs: number
-  /** How old a price may be that a tip takes. */
+  /** Maximum age of a price that a tip can take. */
   priceAge: { beforeMs: number; inPlayMs: number }
   perDay: number
-  /** Settled tips that the leaderboard asks for in a period. */
+  /** Minimum number of settled tips in a period for the leaderboard. */
   minSample: number
 }
 
 const mostUsualWorkers = 4
 
-/** One processor is left to the thread that serves, where there are several. */
+/** Leaves one processor to the serving thread when there are several. */
 function usualWorkers(): number {
   return Math.min(mostUsualWorkers, Math.max(1, availableParallelism() - 1))
 }
@@ -173,7 +174,7 @@ function originUrlOf(read: SettingReader): string | null {
   return origin
 }
 
-/** Compared letter by letter with what browsers send, so that anything else would never match. */
+/** Origins are compared exactly with the browser's header, so an origin in any other form would never match. */
 function originsOf(read: SettingReader): string[] {
   return read.list('ALLOWED_ORIGINS').map((origin) => {
     const { origin: meant } = new URL(url('ALLOWED_ORIGINS', origin, ['https:', 'http:']))
@@ -186,7 +187,7 @@ const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 function proxiesOf(read: SettingReader): string[] {
   return read.list('TRUST_PROXY').map((proxy) => {
-    // A number would be read as an address, not as the proxies that it counts elsewhere.
+    // Rejects plain numbers: elsewhere they count proxies, but here they would be read as an address.
     const isAddress = proxyNames.includes(proxy) || isIP(proxy.split('/')[0] ?? '') !== 0
     if (!isAddress || !isCompiled(proxy))
       throw new ConfigError(`TRUST_PROXY takes addresses, ranges like 10.0.0.0/8 or loopback, not "${proxy}".`)
@@ -239,7 +240,9 @@ function restrictionOf(read: SettingReader): Config['restriction'] {
   if (wrong) throw new ConfigError(`ODDS_OFF_COUNTRIES takes two-letter countries or *, not "${wrong}".`)
   const header = read.text('COUNTRY_HEADER').toLowerCase()
   if (countries.some((country) => country !== '*') && header === '')
-    throw new ConfigError('ODDS_OFF_COUNTRIES is set, so COUNTRY_HEADER must name the header that tells the country.')
+    throw new ConfigError(
+      'ODDS_OFF_COUNTRIES is set, so COUNTRY_HEADER must name the header that contains the country.',
+    )
   return { header, countries }
 }
 
@@ -253,7 +256,7 @@ function databaseOf(read: SettingReader, directory: string): Config['database'] 
   return { kind: 'embedded', dataDir: directory, poolSize }
 }
 
-/** Reads only what leads to the database, for commands beside the site; throws ConfigError like `readConfig`. */
+/** Reads only the database settings, for commands beside the site. Throws ConfigError like `readConfig`. */
 export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'database' | 'dataDir'> {
   const read = readerOf(env)
   const dataDir = resolve(read.text('DATA_DIR'))
@@ -264,7 +267,7 @@ export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'databa
   return { dataDir, database: databaseOf(read, resolve(dataDir, 'postgres')) }
 }
 
-/** Reads and checks the environment; throws ConfigError with a sentence that says what to set. */
+/** Reads and checks the environment. Throws ConfigError with a sentence that names the setting to change. */
 export function readConfig(env: Env = process.env): Config {
   const read = readerOf(env)
   const publicUrl = read.text('PUBLIC_URL')

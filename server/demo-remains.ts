@@ -2,8 +2,8 @@ import type { Db } from './db/sql.ts'
 import { ConfigError } from './setting-reader.ts'
 
 /**
- * A database that once held the demo world has accounts whose password everybody knows, an operator's among them:
- * production does not start on it.
+ * Throws ConfigError when the database ever had the demo world. Its accounts, including an operator's, have a public
+ * password, so production refuses to start.
  */
 export async function refuseDemoRemains(db: Db): Promise<void> {
   const found = await db.selectFrom('fixtures').select('id').where('source_key', 'like', 'demo:%').executeTakeFirst()

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Bus, Engines, MediaEngine } from './engines/ports.ts'
 
-/** Every choice between "works at once" and "production". SDKs are imported only by the engine that is chosen. */
+/** Opens every engine, in its no-setup or its production version. Only the chosen engines import their SDKs. */
 export async function openEngines(config: Config, log: FastifyBaseLogger): Promise<Engines> {
   const { database: d, bus: b, storage: s, mail: m, sms: t, isProduction } = config
   const opened: Closable[] = []
@@ -72,7 +72,7 @@ async function openMedia(
 
 type Closable = { close(): Promise<void> }
 
-/** What depends on others closes first; one that fails does not keep the rest open. */
+/** Closes engines that depend on others first. A failure does not stop the others from closing. */
 async function closeInTurn(engines: readonly Closable[]): Promise<void> {
   const failures: unknown[] = []
   for (const engine of engines) await engine.close().catch((error: unknown) => failures.push(error))

@@ -3,24 +3,27 @@ import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import type { Tx } from './db/sql.ts'
 
-/** What happened, for features that react to others without being called by them. Past tense; ids alone. */
+/**
+ * Events let features react to other features without being called by them. Names are in the past tense. Payloads
+ * contain mainly ids.
+ */
 export type EventPayloads = {
   'account.leaving': { userId: string; locale: Locale; dueAt: number }
   'data-export.ready': { userId: string; locale: Locale }
-  /** By the member; `url` is of an upload of theirs. */
+  /** Changed by the member; `url` is one of the member's uploads. */
   'avatar.changed': { userId: string; url: string }
   'account.registered': { userId: string }
   'activity.counted': { userIds: string[] }
-  /** What it is now, in xu, and the posting that made it so: they only rise. */
+  /** The balance in xu after the posting. Posting ids only rise, so the newest balance can be recognised. */
   'balance.changed': { userId: string; balance: number; postingId: string }
-  /** What readers see of it: published, changed or taken back. */
+  /** The public article changed: it was published, edited or withdrawn. */
   'article.changed': { articleId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
   'fixture.corrected': { fixtureId: string }
-  /** In the match: keys of its events that are new or told otherwise, and of those that are taken back. `at`: epoch ms. */
+  /** Keys of match events that were added or changed, and of those that were withdrawn. `at` is in epoch ms. */
   'fixture.happened': { fixtureId: string; added: string[]; removed: string[]; at: number }
   'corners.changed': { fixtureId: string }
-  /** `parentUserId`: whose comment it answers; `ownerId`: whose the target is. */
+  /** `parentUserId` is the author of the parent comment; `ownerId` is the owner of the target. */
   'comment.created': {
     commentId: string
     targetType: string
@@ -29,11 +32,11 @@ export type EventPayloads = {
     parentId: string | null
     parentUserId: string | null
     ownerId: string | null
-    /** Whom the text names; events of before there were names in comments leave it out. */
+    /** Members mentioned in the text. Absent in events from before comments had mentions. */
     mentioned?: readonly string[]
   }
   'booking.made': { userId: string; fixtureId: string; commentatorId: string }
-  /** By a moderator, not by its author; `text` is what it said. */
+  /** Removed by a moderator, not by its author; `text` is the removed text. */
   'content.removed': {
     kind: 'post' | 'comment' | 'tip' | 'message' | 'reel' | 'highlight'
     contentId: string
@@ -42,20 +45,22 @@ export type EventPayloads = {
   }
   'commentator.withdrew': { fixtureId: string; userId: string }
   'experience.gained': { userId: string; experience: number }
-  /** Rewards in xu. */
   'referral.rewarded': { inviterId: string; inviteeId: string; inviterReward: number; inviteeReward: number }
-  /** `reward` in xu, of all levels that were passed. */
+  /** `reward` is in xu, for all levels passed. */
   'level.reached': { userId: string; level: number; reward: number }
   'friend.requested': { askedBy: string; userId: string }
   'friend.accepted': { askedBy: string; acceptedBy: string }
-  /** A friendship ended, or a request was taken back, by `userId`. */
+  /** `userId` ended a friendship or withdrew a request. */
   'friend.ended': { userId: string; otherId: string }
   'gift.sent': { userId: string; sendId: string }
-  /** In one room, or in all (null). */
+  /** Null means every room. */
   'member.muted': { userId: string; roomId: string | null; reason: string; until: number | null }
-  /** In one room, or in all (null). */
+  /** Null means every room. */
   'appeal.decided': { appealId: string; userId: string; roomId: string | null; isGranted: boolean; answer: string }
-  /** Operators answered what a member had sent, or came to a decision; `about` and `slug` are of the position applied for. */
+  /**
+   * Operators answered a member's feedback or application, or decided on it. `about` and `slug` refer to the position
+   * applied for.
+   */
   'answer.given': {
     kind: 'feedback' | 'application'
     id: string
@@ -67,7 +72,7 @@ export type EventPayloads = {
   }
   'member.blocked': { userId: string; blockedId: string }
   'member.unblocked': { userId: string; blockedId: string }
-  /** New messages of one commit; the rooms may be many. */
+  /** New messages of one commit, possibly in several rooms. */
   'messages.said': { said: { userId: string; uuid: string }[] }
   'notifications.added': { told: { id: string; userId: string }[] }
   'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null; isShare: boolean }
@@ -75,7 +80,6 @@ export type EventPayloads = {
   'room.asked': { roomId: string; userId: string }
   'room.entered': { roomId: string; userId: string }
   'room.deleted': { roomId: string }
-  /** `userId` is the new host. */
   'room.handed-over': { roomId: string; userId: string }
   'season.ruled': { seasonId: string }
   'second-step.changed': { userId: string; isAdded: boolean; locale: Locale }
@@ -90,7 +94,6 @@ export type EventName = keyof EventPayloads
 type ListenerOf<N extends EventName> = {
   name: N
   run(payload: EventPayloads[N]): Promise<void>
-  /** The same for several at once, of those who can. */
   runAll?(payloads: readonly EventPayloads[N][]): Promise<void>
 }
 export type Listener = { [N in EventName]: ListenerOf<N> }[EventName]
@@ -99,7 +102,7 @@ export function listener<N extends EventName>(name: N, run: (payload: EventPaylo
   return { name, run } as Listener
 }
 
-/** Of what comes a hundred times a second: hears at once what has come since it was last looked. */
+/** Creates a listener for frequent events (a hundred per second). It gets all new events together. */
 export function gatheringListener<N extends EventName>(
   name: N,
   runAll: (payloads: readonly EventPayloads[N][]) => Promise<void>,
@@ -115,7 +118,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Records an event in the transaction of the write it tells of: either both are committed or neither. */
+/** Records an event in the transaction of the write it reports: either both are committed or neither. */
 export async function event<N extends EventName>(tx: Tx, name: N, payload: EventPayloads[N]): Promise<void> {
   await tx
     .insertInto('events')

@@ -13,7 +13,6 @@ import type { Authority } from './http/tokens.ts'
 import type { PersonalPart } from './personal-data.ts'
 import type { Resource } from './resource.ts'
 
-/** What every feature may stand on. */
 export type Ground = {
   engines: Engines
   config: Config
@@ -21,13 +20,12 @@ export type Ground = {
   metrics: Metrics
   log: FastifyBaseLogger
   playback: PlaybackAddresses
-  /** Asks addresses that strangers chose, and no private network. */
+  /** Requests URLs chosen by strangers, and refuses private networks. */
   outbound: Outbound
-  /** How many watch a stream, over all instances. */
+  /** Returns the number of viewers of a stream, over all instances. */
   viewersOf: (streamId: string) => Promise<number>
 }
 
-/** Answers the upgrade of one WebSocket path. */
 export type SocketEndpoint = { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void }
 
 export type Job = {
@@ -37,19 +35,22 @@ export type Job = {
   run(): Promise<void>
 }
 
-/** Pages for search engines: one file a number, few enough entries each that it is read and written at once. */
+/** Pages for search engines, one file per number. Each file is small enough to read and write it as a whole. */
 export type SitemapSource = {
-  /** Names the files: `/sitemap-{kind}-{number}.xml`. */
+  /** Part of the file names: `/sitemap-{kind}-{number}.xml`. */
   kind: string
-  /** The page that shows one, without locale prefix; while the site has no such page the source is left out. */
+  /** Path pattern of the pages, without locale prefix. While the site has no such page, the source is skipped. */
   pattern: string
-  /** The files that hold something, numbered from 1. */
+  /** Returns the numbers of the files that have entries, from 1. */
   numbers(): Promise<number[]>
-  /** A file's pages without locale prefix; none for a number that holds nothing. */
+  /** Returns a file's pages, without locale prefix. Empty for a number without entries. */
   read(number: number): Promise<SitemapEntry[]>
 }
 
-/** `locales`: the languages that it can be read in, where not in all; `news` names it for search engines of news. */
+/**
+ * `locales` lists the languages of the page; it is omitted when the page has all languages. `news` describes an article
+ * for news search engines.
+ */
 export type SitemapEntry = {
   path: string
   changedAt?: Date
@@ -57,21 +58,18 @@ export type SitemapEntry = {
   news?: { title: string; publishedAt: Date }
 }
 
-/** What a feature gives: its service to the features below it, and what it puts on the wire. */
+/** A feature's service for the features after it in the list, its routes, and its other public parts. */
 export type Feature<Service = undefined> = {
   service: Service
   routes: Route[]
-  /** Addresses outside the envelope: files for other programs. */
+  /** Adds URLs outside the envelope: files for other programs. */
   serve?(http: FastifyInstance): void
   sitemaps?: SitemapSource[]
   sockets?: SocketEndpoint[]
   listeners?: Listener[]
   jobs?: Job[]
-  /** What it keeps of a member. */
   personal?: PersonalPart[]
-  /** What operators look after in the console. */
   resources?: Resource[]
-  /** Runs once the database is migrated, before the first request. */
   start?(): Promise<void>
   close?(): Promise<void>
 }

@@ -49,7 +49,7 @@ test.each(Object.entries(inserts))(
   },
 )
 
-test('a double goes with what its source told of it', async () => {
+test('a duplicate fixture is deleted with the data from its source', async () => {
   const [ofId, fixtureId] = [await world.fixture(double), await world.fixture(double)]
   await app.engines.database.pool.query(
     `insert into fixture_statistics (fixture_id, kind, home, away) values ($1, 1, 3, 4)`,

@@ -14,7 +14,7 @@ import { entryRows } from './features/schedule/entry.store.ts'
 import { sourceRows } from './features/sports-data/source.store.ts'
 import { tipRows } from './features/tips/tip.store.ts'
 
-/** The declarations of all owners, also for commands that run without the features. */
+/** Declarations of all features. Commands that run without the features use them too. */
 export const fixtureRows: readonly FixtureRows[] = [
   ...actRows,
   ...bookingRows,

@@ -1,6 +1,6 @@
 /**
- * `normalize()` takes the square of the combining marks in a row. No language stacks half as many. NFKC and NFKD turn the two
- * halfwidth sound marks of Japanese, which are letters, into combining marks.
+ * `normalize()` takes time proportional to the square of consecutive combining marks. No language uses half as many.
+ * NFKC and NFKD turn the two halfwidth sound marks of Japanese, which are letters, into combining marks.
  */
 const stack = /[\p{M}\uFF9E\uFF9F]{33}/u
 

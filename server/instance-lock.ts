@@ -11,9 +11,11 @@ export type InstanceLock = { release(): Promise<void> }
 const longestYieldMs = 50
 
 /**
- * Lets one program at a time use a data folder. The lock is a listening socket, so it ends with the process however that
- * dies; whoever comes second is told where the first one listens. Each program listens at a name of its own and only then
- * looks for others, so that of two that start in the same millisecond at least one sees the other; who does gives way.
+ * Allows only one program at a time to use a data folder. The lock is a listening socket, so it ends with the process
+ * in every case. A second program gets the address of the first.
+ *
+ * Each program listens under a unique name and only then looks for others. So of two programs that start in the same
+ * millisecond, at least one sees the other and yields.
  */
 export async function lockDataDir(dataDir: string, address: string): Promise<InstanceLock | { heldBy: string }> {
   const prefix = `khan-dai-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}-`
@@ -22,7 +24,7 @@ export async function lockDataDir(dataDir: string, address: string): Promise<Ins
     if (holder !== null) return { heldBy: holder }
     const own = `${prefix}${randomBytes(4).toString('hex')}.lock`
     const server = createServer((socket) => {
-      // Whoever asks may have gone.
+      // The other program may have disconnected.
       socket.on('error', () => {})
       socket.end(address)
     })
@@ -34,12 +36,12 @@ export async function lockDataDir(dataDir: string, address: string): Promise<Ins
       return { release: () => close(server) }
     }
     await close(server)
-    // Both may have given way to each other: one comes back first.
+    // Both programs may have yielded to each other. The random delay lets one return first.
     await delay(randomInt(longestYieldMs))
   }
 }
 
-/** Who listens at the other names of a data folder, and which of them are left from programs that died. */
+/** Finds the program that listens under another name of the data folder, and the sockets of dead programs. */
 async function survey(prefix: string, own?: string): Promise<{ holder: string | null; dead: string[] }> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix) && name !== own)
   const asked = await Promise.all(

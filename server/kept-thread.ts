@@ -3,28 +3,28 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 
 export type KeptThreadOptions = {
-  /** How long a task may take, in milliseconds. */
+  /** Maximum time of a task, in milliseconds. */
   deadlineMs: number
-  /** How many tasks may wait behind the one that runs. */
+  /** Maximum number of tasks that wait behind the running one. */
   waiting: number
   resourceLimits?: ResourceLimits
 }
 
 export type KeptThread<Task, Answer> = {
-  /** Throws QueueFull, AbortError after the deadline, and whatever ended the thread. */
+  /** Throws QueueFull, AbortError after the deadline, or the error that ended the thread. */
   run(task: Task): Promise<Answer>
   close(): Promise<void>
 }
 
 type Thread = { worker: Worker; ready: Promise<unknown> }
 
-/** Reading what a program needs takes half a second, and a multiple of that on a busy machine. */
+/** Loading the program's modules takes half a second, and much longer on a busy machine. */
 const startMs = 60_000
 
 /**
- * Runs tasks one after the other in a thread that starts with the first of them and is replaced once it ends or misses a
- * deadline. The program posts one message when it is ready, and one answer for each task; the deadline does not count its
- * start. An idle thread keeps no process running.
+ * Runs tasks one after another in a thread. The thread starts with the first task and is replaced when it ends or
+ * misses a deadline. The program posts one message when it is ready, and one response for each task. The deadline does
+ * not include the start. An idle thread does not keep the process running.
  */
 export function createKeptThread<Task, Answer>(
   program: URL,
@@ -38,7 +38,7 @@ export function createKeptThread<Task, Answer>(
     const ready = once(worker, 'message', { signal: AbortSignal.timeout(startMs) })
     const thread = { worker, ready }
     worker.unref()
-    // The task that waits is told by `once`; between two tasks an error only ends the thread.
+    // `once` reports an error to the waiting task. Between two tasks, an error only ends the thread.
     worker.on('error', () => {})
     ready.catch(() => {})
     worker.once('exit', () => {

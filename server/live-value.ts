@@ -2,18 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from './engines/ports.ts'
 
 export type LiveValue<T> = {
-  /** As it was last read; there from `start` on, so that a transaction never waits for another connection to read it. */
+  /**
+   * Returns the value of the last read. It exists after `start`, so a transaction never waits for another connection to
+   * read it.
+   */
   now(): T
-  /** Reads it before the first request. */
+  /** Reads the value before the first request. */
   start(): Promise<void>
-  /** It was changed, and committed: every instance reads it again. */
+  /** Reports a committed change: every instance reads the value again. */
   changed(): void
   close(): void
 }
 
 /**
- * Rules that operators change now and then and that are read all the time: each process keeps one copy, and reads it
- * again when it is told, or when the bus is back and may have told it meanwhile.
+ * Rules that operators change rarely and that are read often. Each process has one copy. It reads the copy again after
+ * a change, and after the bus was unreachable, as it may have missed a change.
  */
 export function liveValue<T>(
   { bus, log }: { bus: Bus; log: FastifyBaseLogger },
@@ -22,7 +25,7 @@ export function liveValue<T>(
   let known: { value: T } | null = null
   let newest = 0
 
-  /** What was asked for later is newer, whichever answer comes first. */
+  /** Keeps only the value of the latest read, even when an earlier read finishes later. */
   async function readNow(): Promise<void> {
     newest += 1
     const mine = newest

@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** Structured lines on stdout. Nobody passes headers, bodies or query strings to it; the redaction is a second net. */
+/**
+ * Writes structured lines to stdout. No code passes headers, bodies or query strings to it; redaction is a second
+ * safeguard.
+ */
 export function createLog(config: Config['log']): FastifyBaseLogger {
   return pino({
     level: config.level,

@@ -26,10 +26,10 @@ async function main(): Promise<void> {
   stopOnSignal(shutdown)
 
   const log = createLog(config.log)
-  // Decision 173: what one caller brought about ends nobody else's connection.
+  // Decision 173: an error caused by one client must not end other clients' connections.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
   const opening = openEngines(config, log)
-  // A signal that comes while they open waits for them, so that no database is left behind.
+  // A signal while the engines open waits for them, so that no database process remains.
   shutdown.add(() =>
     opening.then(
       (engines) => engines.close(),
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     mountPages: (http, site) => mountPages(http, { ...site, isDev }),
   })
   shutdown.add(app.close)
-  // One process alone has the media, so that the world is played once.
+  // Only one process has the media role, so the demo world is played once.
   const world =
     config.isDemo && config.roles.includes('media')
       ? (await import('#demo/start.ts')).createDemo({ app, config, engines, log })
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
 }
 
 main().catch(async (error: unknown) => {
-  // Whatever is closed under a start that was interrupted makes it fail; that is no news.
+  // An interrupted start fails because its parts were closed. That failure is not reported.
   if (shutdown.hasBegun()) return
   console.error(error instanceof ConfigError ? `\n${error.message}\n` : error)
   await shutdown.run()

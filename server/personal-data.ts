@@ -2,34 +2,42 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from './db/sql.ts'
 import type { StoredObject } from './engines/ports.ts'
 
-/** A file of the member's. `name` is its path in the copy; `open` returns null when the object is gone. */
+/** A file of the member. `name` is its path in the copy. `open` returns null when the object is gone. */
 export type PersonalFile = { name: string; storedAt: Date; open(): Promise<StoredObject | null> }
 
-/** What a feature keeps of a member: for the copy that the member may ask for, and for the day the account goes. */
+/**
+ * A feature's data about a member: exported in the copy the member can request, and erased when the account is deleted.
+ */
 export type PersonalPart = {
-  /** Names a file of the copy. */
+  /** Part of a file name in the copy. */
   name: string
   table: string
-  /** As JSON, a text for each record. */
+  /** Returns each record as JSON text. */
   read(userId: string): Promise<string[]>
-  /** Files that the records refer to by address. */
+  /** Files whose URLs are in the records. */
   files?(userId: string): Promise<PersonalFile[]>
-  /** Takes away what nobody else needs; what others wrote with, and ledgers, stay under the name of nobody. */
+  /**
+   * Deletes data that only the member needs. Content in other members' conversations, and ledgers, stay under an
+   * anonymous name.
+   */
   erase(tx: Tx, userId: string): Promise<void>
 }
 
 type Declared = {
-  /** The table's, where it is left out. */
+  /** Defaults to the table's name. */
   name?: string
   table: keyof Database & string
   column?: string
-  /** Never part of a copy: hashes, keys, what tells of others. */
+  /** Columns that are never part of a copy: hashes, keys, data about other members. */
   without?: string[]
-  /** Whether the rows go with the account. */
+  /** True when the rows are deleted with the account. */
   goes: boolean
 }
 
-/** A table's rows of a member. The database writes the JSON, so that a long history holds nobody up. */
+/**
+ * Declares a member's rows in a table. The database writes the JSON, so that a long history does not block the event
+ * loop.
+ */
 export function personalRows(
   db: Db,
   { table, name = table, column = 'user_id', without = [], goes }: Declared,

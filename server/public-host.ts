@@ -15,7 +15,10 @@ for (const [net, bits] of [
 ] as const)
   own.addSubnet(net, bits)
 
-/** Addresses of the public network (2000::/3), of which some lead to IPv4, private networks among it (RFC 4380, RFC 3056). */
+/**
+ * Public IPv6 addresses (2000::/3). Teredo and 6to4 addresses among them are excluded: they lead to IPv4, including
+ * private networks (RFC 4380, RFC 3056).
+ */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -24,10 +27,13 @@ for (const [net, bits] of [
 ] as const)
   own.addSubnet(net, bits, 'ipv6')
 
-/** Names that are never of the public network (RFC 6761, RFC 6762, ICANN's `internal`). */
+/** Names that are never public (RFC 6761, RFC 6762, ICANN's `internal`). */
 const ownNames = /(^|\.)(localhost|local|lan|home\.arpa|internal|test)$/
 
-/** May anybody reach it? Names of one word, and addresses of private networks, are one's own. `host` as URLs have it. */
+/**
+ * Returns true when the host is on the public network. Single-word names and private addresses are not. `host` has the
+ * form that URLs use.
+ */
 export function isPublicHost(host: string): boolean {
   const address = host.replace(/^\[(.+)\]$/, '$1').replace(/\.$/, '')
   const family = isIP(address)

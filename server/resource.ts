@@ -4,64 +4,75 @@ import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { FailedField } from '#contract/errors.ts'
 import type { Db, Tx } from './db/sql.ts'
 
-/** What a feature says of a field; contract/console.ts tells what the kinds are. */
+/** A feature's declaration of a field. contract/console.ts describes the kinds. */
 export type Field = {
   kind: ConsoleFieldKind
-  /** The column, where it is not the field's name in snake case. */
+  /** The column, when it differs from the field's name in snake case. */
   column?: string
   most?: number
   least?: number
   choices?: readonly string[]
-  /** Of a record: the resource it is one of. */
+  /** For a record field: the resource that it refers to. */
   of?: string
   hasLines?: boolean
-  /** True unless said otherwise, but for switches, moments, words and files. */
+  /** Default true, except for switches, moments, words and files. */
   isNeeded?: boolean
-  /** Nothing is kept as null, and not as an empty text. */
+  /** An empty value is stored as null instead of as an empty text. */
   isNullable?: boolean
   fixed?: 'later' | 'always'
-  /** Why a text of it is refused (a key below `console.rule`), or null. */
+  /** Returns the reason to refuse a text (a key below `console.rule`), or null. */
   check?(value: string): string | null
 }
 
 export type Asked = { q: string; filter: Record<string, string>; paging: KeysetPaging }
 export type Row = { id: string; values: ConsoleValues }
 
-/** Where the records are kept: a table (`tableRows`), or what a feature makes of it. */
+/** Storage of the records: a table (`tableRows`), or a feature's implementation. */
 export type Rows = {
   page(db: Db, asked: Asked): Promise<KeysetPage<Row>>
-  /** In a transaction nobody else changes it before that ends. */
+  /** In a transaction, locks the record until the transaction ends. */
   find(db: Db, id: string): Promise<ConsoleValues | null>
-  /** Under the id that it had, where it is put back. */
+  /** Restores a removed record when `id` is given. */
   insert(tx: Tx, values: ConsoleValues, id?: string): Promise<string>
   update(tx: Tx, id: string, values: ConsoleValues): Promise<void>
   delete(tx: Tx, id: string): Promise<void>
 }
 
-/** What operators look after: declared once by the feature that owns it, and the console has a list, a form and a log. */
+/**
+ * Records that operators edit. The owning feature declares them once, and the console provides a list, a form and a
+ * log.
+ */
 export type Resource = {
-  /** In the address, and in its messages: `console.{name}` and `console.{name}.{field}`. */
+  /** Used in URLs and message keys: `console.{name}` and `console.{name}.{field}`. */
   name: string
   group: (typeof consoleGroups)[number]
-  /** A name of lucide's. */
+  /** Name of a lucide icon. */
   icon: string
   role: Extract<Role, 'moderator' | 'operator'>
   fields: Record<string, Field>
-  /** Fields that the list shows; the first names the record. */
+  /** Fields that the list shows. The first one names the record. */
   columns: readonly string[]
-  /** Choices, switches, records, texts (as a whole) and moments (a span) by which the list can be narrowed. */
+  /** Fields that filter the list: choices, switches, records, texts (exact match) and moments (a span). */
   filters?: readonly string[]
   canSearch?: boolean
-  /** True unless said otherwise. Leave removing to records whose removal takes nothing along, so that it can be undone. */
+  /**
+   * Both default to true. Allow removing only for records whose removal deletes nothing else, so that it can be undone.
+   */
   canAdd?: boolean
   canRemove?: boolean
-  /** Several can be added at once: one for each file chosen for `file`, numbered on by `order` among those of `within`. */
+  /**
+   * Allows adding several records together: one per file chosen for `file`. `order` continues the numbering among
+   * records with the same `within`.
+   */
   many?: { file: string; order: string; within: string }
   rows: Rows
-  /** What is wrong with the whole record; `rule` is a key below `console.rule`. */
+  /** Returns the faults of the whole record; `rule` is a key below `console.rule`. */
   check?(db: Db, values: ConsoleValues, id: string | null): Promise<FailedField[]>
-  /** In the transaction of each change, for what goes with it; null for a record that is not, or no longer, there. */
+  /**
+   * Runs in the transaction of each change, for dependent changes. `before` is null for an added record, and `after`
+   * for a removed one.
+   */
   written?(tx: Tx, id: string, change: { before: ConsoleValues | null; after: ConsoleValues | null }): Promise<void>
-  /** Once a change is committed. */
+  /** Called after a change is committed. */
   changed?(): void
 }

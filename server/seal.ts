@@ -10,7 +10,10 @@ export type Seal = {
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts columns at rest with AES-256-GCM. The key is derived from the site's secret, so no copy of the database holds it. */
+/**
+ * Encrypts columns at rest with AES-256-GCM. The key is derived from the site's secret, so a copy of the database does
+ * not contain it.
+ */
 export function createSeal(secret: string, purpose: 'totp keys' | 'marble chains'): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {

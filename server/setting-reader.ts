@@ -1,11 +1,11 @@
 import { type SettingName, settings } from './settings.ts'
 
-/** A sentence for the person who starts the program: what to set. */
+/** Its message says which setting to change, for the person who starts the program. */
 export class ConfigError extends Error {}
 
 export type Env = Record<string, string | undefined>
 
-/** Reads settings as text, lists, numbers and choices; each throws ConfigError with what to set. */
+/** Reads settings as text, lists, numbers and choices. Each reader throws ConfigError with the setting to change. */
 export function readerOf(env: Env) {
   const text = (name: SettingName) => env[name]?.trim() || settings[name].fallback
   const list = (name: SettingName) =>
@@ -40,7 +40,10 @@ export function readerOf(env: Env) {
 
 export type SettingReader = ReturnType<typeof readerOf>
 
-/** Some but not all of a group is a mistake, never a default. */
+/**
+ * Returns true when the whole group is set, false when none of it is. A partly set group is a mistake and throws
+ * ConfigError.
+ */
 export function wholeGroup(read: SettingReader, names: SettingName[]): boolean {
   const set = names.filter((name) => read.text(name) !== '')
   if (set.length === 0) return false
@@ -59,7 +62,7 @@ export function url(name: SettingName, value: string, protocols: string[]): stri
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Empty stays empty. Plain http is for a service on this machine alone. */
+/** Returns an empty setting unchanged. Plain http is only allowed for a service on this machine. Throws ConfigError. */
 export function secureUrl(read: SettingReader, name: SettingName, why = ''): string {
   const raw = read.text(name)
   if (raw === '') return ''

@@ -1,4 +1,4 @@
-/** Every setting the program knows; config.ts reads them and the table of docs/settings.md is generated from them. */
+/** All settings of the program. config.ts reads them, and the table in docs/settings.md is generated from them. */
 export type Setting = { name: string; fallback: string; secret?: true; about: string }
 
 export const settings = {

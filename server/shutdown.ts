@@ -1,14 +1,14 @@
 const limitMs = 9_500
 
 export type Shutdown = {
-  /** What was opened last is closed first. */
+  /** The last one added is closed first. */
   add(close: () => Promise<void>): void
-  /** Closes everything, once however often it is asked; never rejects. */
+  /** Closes everything, once, regardless of the number of calls. Never rejects. */
   run(): Promise<void>
   hasBegun(): boolean
 }
 
-/** The end of the program, whether by a signal or because it could not start. */
+/** Closes the program's parts, after a signal or after a failed start. */
 export function createShutdown(): Shutdown {
   const closers: (() => Promise<void>)[] = []
   let running: Promise<void> | null = null
@@ -29,7 +29,10 @@ export function createShutdown(): Shutdown {
   }
 }
 
-/** The first signal stops everything in order; a second one, or too long a stop, ends the process at once. */
+/**
+ * Stops everything in order at the first signal. A second signal, or a shutdown that takes too long, ends the process
+ * immediately.
+ */
 export function stopOnSignal(shutdown: Shutdown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

@@ -1,11 +1,11 @@
 import type { Bus } from './engines/ports.ts'
 
-/** What resting pages are tagged with; told to all instances once one of them changed. */
+/** Bus topic of the tags of changed pages. All instances then evict cached pages with these tags. */
 export const pagesChanged = 'pages.changed'
-/** The tag that every page carries, for what stands on all of them: navigation, marquee, banners, words. */
+/** The tag of every page, for content shown on all pages: navigation, marquee, banners, texts. */
 export const everyPage = '*'
 
-/** Lets go, in all instances, of every kept page and shared answer. For what operators change, a few times a day. */
+/** Evicts every cached page and shared response in all instances. For changes by operators, a few times a day. */
 export function tellSiteChanged(bus: Bus): void {
   bus.publish(pagesChanged, [everyPage])
 }

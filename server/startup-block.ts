@@ -4,14 +4,12 @@ import type { Config } from './config.ts'
 type Facts = {
   config: Config
   publishAddress: string
-  /** Of this machine in its network, as `networkInterfaces()` tells them. */
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>
   applied: string[]
   tookMs: number
   logins: { username: string; about: string }[]
 }
 
-/** What a person wants to know once the site is up, in one readable block. */
 export function startupBlock({ config, publishAddress, interfaces, applied, tookMs, logins }: Facts): string {
   const kinds = (['database', 'bus', 'storage', 'media', 'mail'] as const).map((part) => `${part}=${config[part].kind}`)
   const lines = [
@@ -29,7 +27,10 @@ export function startupBlock({ config, publishAddress, interfaces, applied, took
   return `\n┌${rule}┐\n${lines.map((line) => `│ ${line.padEnd(width)} │`).join('\n')}\n└${rule}┘\n\n`
 }
 
-/** Where a phone in the same network opens the site; none where a public address is set or only this machine is listened to. */
+/**
+ * Returns the URLs for phones in the same network. Empty when a public URL is set or the server listens only to this
+ * machine.
+ */
 function lanAddresses({ publicUrl, host, port }: Config, interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string[] {
   if (publicUrl || !['0.0.0.0', '::'].includes(host)) return []
   return Object.values(interfaces)

@@ -1,22 +1,25 @@
 import type { Tx } from './db/sql.ts'
 import type { Member, Viewer } from './http/viewer.ts'
 
-/** A target as moderators see it in the queue of reports. `path` is where it stands, without locale prefix. */
+/** A target in the moderators' queue of reports. `path` is its page, without locale prefix. */
 export type ShownTarget = { text: string; authorId: string | null; path: string | null }
 
-/** What can be followed, reacted to, reported or viewed: declared once by the feature that owns it. */
+/** A kind of content that can be followed, reacted to, reported or viewed. The owning feature declares it once. */
 export type Target = {
-  /** Stands in the tables of follows, reactions, reports and views: lower-case letters and hyphens. */
+  /** Stored in the tables of follows, reactions, reports and views. Lower-case letters and hyphens. */
   kind: string
   /**
-   * Who may: gives the id that stands, which another may have taken over. Throws what the viewer is to be told where
-   * there is no such thing, or none for this viewer.
+   * Checks the viewer's access and returns the target's current id, which differs when another target has replaced it.
+   * Throws the error for the viewer when there is no such target, or when the viewer may not see it.
    */
   admit(viewer: Viewer, targetId: string): Promise<string>
-  /** Runs in the transaction that follows, for a rule that must hold against what changes at the same time. */
+  /** Runs in the transaction of the follow, for a rule that must also hold against concurrent changes. */
   hold?(tx: Tx, userId: string, targetId: string): Promise<void>
-  /** What is reported, for moderators; what is gone is left out. */
+  /** Returns reported targets for moderators, without those that are gone. */
   show?(targetIds: readonly string[]): Promise<ReadonlyMap<string, ShownTarget>>
-  /** Takes it down for a moderator, with an act in the log. Throws NOT_PERMISSIONS for a superior's. */
+  /**
+   * Removes the target for a moderator and logs an act. Throws NOT_PERMISSIONS for content of a member with a higher
+   * rank.
+   */
   remove?(moderator: Member, targetId: string): Promise<void>
 }

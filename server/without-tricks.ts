@@ -1,14 +1,17 @@
-/** Control and format characters reorder or hide text; line ends stay, and what emoji and flags are made of. */
+/**
+ * Control and format characters, which reorder or hide text. Excluded are line ends and the characters that emoji and
+ * flags consist of.
+ */
 const invisible = /(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
 
-/** A text without what hides, reorders or spills over. */
+/** Removes characters that hide or reorder text, or that cover neighbouring lines. */
 export function withoutTricks(written: string): string {
   return (
     written
       .normalize('NFC')
       .replace(/\r\n?/g, '\n')
       .replace(invisible, '')
-      // Stacks of combining marks spill over other people's lines.
+      // Stacks of combining marks cover other members' lines.
       .replace(/(\p{M}{3})\p{M}+/gu, '$1')
       .replace(/\n{3,}/g, '\n\n')
       .trim()

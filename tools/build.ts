@@ -33,7 +33,6 @@ function builtHash(): string {
   }
 }
 
-/** Builds the pages where their sources differ from what was built. */
 export function buildIfStale(): void {
   const wanted = sourceHash()
   if (builtHash() === wanted) return

@@ -2,7 +2,9 @@ import { analyse } from 'scslre'
 import { parseSync } from 'vite'
 import type { Fault, SourceFile } from './source-files.ts'
 
-/** Files that run on texts of strangers. An import reads the providers' files, in lines of limited length. */
+/**
+ * Files that process strangers' texts. The providers' readers are excluded: an import reads lines of limited length.
+ */
 const served = /^(?:contract|media|server)\/(?!features\/sports-data\/providers\/)(?:.+)(?<!\.test)\.ts$/
 
 const reasons = {
@@ -13,7 +15,7 @@ const reasons = {
 
 type Pattern = { pattern: string; flags: string }
 
-/** Regular expressions whose time grows with the square of the text, or faster. */
+/** Finds regular expressions whose time grows with the square of the text, or faster. */
 export function checkPatterns(sources: readonly SourceFile[]): Fault[] {
   return sources
     .filter(({ path }) => served.test(path))

@@ -1,10 +1,10 @@
 import { stripTypeScriptTypes } from 'node:module'
 import type { Fault, SourceFile } from './source-files.ts'
 
-/** Started by Node as they are; tests and pages are read by other parsers, which take more. */
+/** Files that Node runs directly. Tests and pages use other parsers, which accept more syntax. */
 const startedByNode = /^(contract|media|server|demo|tools|bench)\/.+(?<!\.test)\.ts$/
 
-/** What Node cannot run though the compiler has no fault to find with it. */
+/** Finds syntax that Node cannot run although the compiler accepts it. */
 export function checkSyntax(sources: readonly SourceFile[]): Fault[] {
   return sources
     .filter(({ path }) => startedByNode.test(path))

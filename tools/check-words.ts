@@ -45,7 +45,12 @@ function codeFaults({ path, text }: SourceFile): string[] {
   collect(program, found)
   const plain = comments
     .filter(({ value }) => !directive.test(value))
-    .map(({ value }) => value.replace(/^[ \t]*\*/gm, '').replace(/\s+/g, ' ').trim())
+    .map(({ value }) =>
+      value
+        .replace(/^[ \t]*\*/gm, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
   return [
     ...plain.flatMap((comment) => said(unclearInComment(comment), `the comment “${comment.slice(0, 60)}”`)),
     ...(/\.(test|suite)\.tsx?$/.test(path) ? found.titles : []).flatMap((title) =>

@@ -10,7 +10,7 @@ import { checkTables } from './table-rules.ts'
 
 type Outcome = { isGood: boolean; output: string }
 
-/** Programs of the packages, started by Node itself, so that no shell and no PATH comes in between. */
+/** Programs of the packages. Node starts them directly, without a shell or PATH. */
 const programs: Record<string, string> = {
   tsc: 'node_modules/typescript/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -32,7 +32,7 @@ function told(faults: Fault[]): Outcome {
   return { isGood: faults.length === 0, output: faults.map(({ path, fault }) => `${path}: ${fault}`).join('\n') }
 }
 
-/** One checker: several would each work out the same large query types, for half as much processor time again. */
+/** Uses one checker: several would each compute the same large query types, and take 50 % more processor time. */
 function types(project: string): Promise<Outcome> {
   return run('tsc', '-p', project, '--checkers', '1')
 }
@@ -56,7 +56,7 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['format and lint', () => run('biome', 'ci', '--colors=off', '.')],
 ]
 
-/** Two at a time. */
+/** Runs two checks at a time. */
 async function runAll(): Promise<boolean> {
   const waiting = [...checks]
   const failed: string[] = []

@@ -11,7 +11,6 @@ const rows = page
   .map((line) => line.slice(2, -2).split(' | '))
 
 const files = new Map<string, string | null>()
-/** The text of a file of the repository; null where there is none. */
 function textOf(path: string): string | null {
   const known = files.get(path)
   if (known !== undefined) return known
@@ -20,7 +19,7 @@ function textOf(path: string): string | null {
   return text
 }
 
-/** What is wrong with a thing that a row is shown by: a test by file and title, or a decision by its file. */
+/** Returns the fault of a row's proof, or null. A proof is a test by file and title, or a decision by its file. */
 function faultOf(shown: string): string | null {
   const [, path = '', title = ''] = /^`([^`]+)`(?: (.+))?$/.exec(shown) ?? []
   const text = textOf(path)
@@ -48,7 +47,10 @@ test('every row is shown by a test that has its title, or by a decision', () => 
   expect(faults.filter((fault) => fault !== null)).toEqual([])
 })
 
-/** Returns what the row says that its proofs do not: kept is shown by tests, otherwise has a decision, and nothing is open. */
+/**
+ * Returns the contradiction between a row's status and its proofs, or null. Tests must prove `kept`, a decision must
+ * prove `otherwise`, and no row may be open.
+ */
 function statusFault([what = '', status, , shown = '']: string[]): string | null {
   const proofs = shown.split('<br>')
   const decisions = proofs.filter((proof) => proof.startsWith('`docs/decisions/')).length

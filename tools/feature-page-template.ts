@@ -1,7 +1,6 @@
 import type { Spelling } from './feature-spelling.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** The page of a domain, what follows its entries, and its messages. */
 export function pageFiles(words: Spelling): SourceFile[] {
   const { name } = words
   return [

@@ -1,4 +1,4 @@
-/** A domain's name as code writes it: `check-in`, a table `check_in`, a value `checkIn`, a type `CheckIn`. */
+/** A domain's name in the forms of code: `check-in`, a table `check_in`, a value `checkIn`, a type `CheckIn`. */
 export type Spelling = { name: string; table: string; value: string; type: string; title: string }
 
 export function spell(name: string): Spelling {

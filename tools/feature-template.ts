@@ -3,9 +3,9 @@ import { type Spelling, spell } from './feature-spelling.ts'
 import type { SourceFile } from './source-files.ts'
 
 /**
- * The files of a domain: members add entries, everybody lists them, open pages hear of new ones, each can be followed.
- * Contract, messages, migration, store, service, routes, feature, page and test; `migration` is the number before its
- * name: `0042`.
+ * Returns the files of a domain: members add entries, everyone lists them, open pages receive new ones, and each can be
+ * followed. The files are contract, messages, migration, store, service, routes, feature, page and test. `migration` is
+ * the number before its name, such as `0042`.
  */
 export function featureFiles(name: string, migration: string): SourceFile[] {
   const words = spell(name)
@@ -289,17 +289,17 @@ export const rows = plainRows({
 })
 `
 
-/** `contract/domains.ts` with the domain in it, in the order of the alphabet. */
+/** Adds the domain to `contract/domains.ts`, in alphabetical order. */
 export function withContract(text: string, name: string): string {
   return inOrder(text, /^export \* as .*$/gm, `export * as ${spell(name).value} from './${name}.ts'`)
 }
 
-/** `contract/messages/domains.ts` with the domain's messages in it. */
+/** Adds the domain's messages to `contract/messages/domains.ts`. */
 export function withMessages(text: string, name: string): string {
   return inOrder(text, /^export \{ .*$/gm, `export { ${spell(name).value}Messages } from './${name}.ts'`)
 }
 
-/** `server/features.ts` with the feature added after those that stand there. */
+/** Adds the feature to `server/features.ts`, after the existing ones. */
 export function withFeature(text: string, name: string): string {
   const { type } = spell(name)
   return inOrder(
@@ -309,7 +309,7 @@ export function withFeature(text: string, name: string): string {
   ).replace(/^ {2}return \{$/m, `  add(create${type}(ground, { follows, realtime }))\n  return {`)
 }
 
-/** `web/routes.ts` with the page among the project's own. */
+/** Adds the page to the project's own rows of `web/routes.ts`. */
 export function withRoute(text: string, name: string): string {
   return text.replace(
     /^const ownRows: Row\[\] = \[$/m,
@@ -317,7 +317,7 @@ export function withRoute(text: string, name: string): string {
   )
 }
 
-/** Puts a line among those like it, before the first that sorts after it. */
+/** Inserts a line among similar lines, before the first that sorts after it. */
 function inOrder(text: string, like: RegExp, line: string): string {
   const lines = [...text.matchAll(like)]
   const next = lines.find((match) => key(match[0]) > key(line))
@@ -327,7 +327,7 @@ function inOrder(text: string, like: RegExp, line: string): string {
   return `${text.slice(0, at)}${line}\n${text.slice(at)}`
 }
 
-/** Imports are sorted by what they import from. */
+/** Imports are sorted by their source. */
 function key(line: string): string {
   return /'([^']+)'/.exec(line)?.[1] ?? line
 }

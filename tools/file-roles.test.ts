@@ -36,7 +36,5 @@ test('a rule may hash and import types, and is as impure as what it imports', ()
   const hashing = `import { createHash } from 'node:crypto'\nimport type { Db } from '#server/db/sql.ts'\n`
   expect(faultsOf({ 'polls.rules.ts': hashing })).toEqual([])
   const files = { 'polls.rules.ts': `import { now } from './clock.adapter.ts'\n`, 'clock.adapter.ts': 'Date.now()\n' }
-  expect(faultsOf(files)).toEqual([
-    `polls.rules.ts is a rule, but not pure: ${folder}/clock.adapter.ts has Date.now`,
-  ])
+  expect(faultsOf(files)).toEqual([`polls.rules.ts is a rule, but not pure: ${folder}/clock.adapter.ts has Date.now`])
 })

@@ -7,7 +7,7 @@ import { ConfigError } from '#server/setting-reader.ts'
 type Fields = Omit<Correction, 'fixtureId'>
 
 const released: readonly FieldGroup[] = ['time', 'state', 'score']
-/** Every source's status codes lie between these. */
+/** Every source's status codes are between these. */
 const codes = Array.from({ length: 71 }, (_, i) => i - 20)
 
 function scoreOf(field: string, value: string): ScorePair {
@@ -16,7 +16,10 @@ function scoreOf(field: string, value: string): ScorePair {
   return [Number(home), Number(away)]
 }
 
-/** The code of a state in the sport, where it has one; of several (quarters) the first, which `period` then narrows. */
+/**
+ * Returns the code of a state in this sport; `awarded` has no code. When a state has several codes (quarters), returns
+ * the first, and `period` then narrows it. Throws ConfigError for an unknown state.
+ */
 function stateOf(sport: SportCode, state: string): Fields {
   if (state === 'awarded') return { state }
   const code = codes.find((one) => standingOf(sport, one)?.state === state)
@@ -58,7 +61,7 @@ function fieldOf(sport: SportCode, [field, value]: readonly [string, string]): F
   }
 }
 
-/** What `score=2-1 state=finished` corrects. Throws ConfigError, which says what is wrong. */
+/** Returns the correction for words such as `score=2-1 state=finished`. Throws ConfigError with the reason. */
 export function correctionOf(sport: SportCode, words: readonly string[]): Fields {
   const fields = words.map((word) => {
     const [field = '', ...value] = word.split('=')
@@ -67,7 +70,7 @@ export function correctionOf(sport: SportCode, words: readonly string[]): Fields
   return Object.assign({}, ...fields)
 }
 
-/** Throws ConfigError where one of the words is no group that an operator decides. */
+/** Returns the field groups for these words. Throws ConfigError when an operator cannot decide one of them. */
 export function groupsNamed(words: readonly string[]): FieldGroup[] {
   return words.map((word) => {
     const group = released.find((one) => one === word)

@@ -1,6 +1,6 @@
 /**
- * Tables that are still read by name though another feature owns them: by odds in the one statement that is sent as a text,
- * by the ground since it knows no feature. Nothing may be added; what is no longer read has to be taken out.
+ * Tables that are still read by name although another feature owns them. `odds` reads one in its only statement that is
+ * plain SQL text; `server` cannot import features. Do not add entries, and remove those that are no longer read.
  */
 export const foreignReads: Record<string, readonly string[]> = {
   odds: ['fixtures'],

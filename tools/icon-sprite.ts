@@ -9,14 +9,13 @@ const web = join(import.meta.dirname, '../web')
 const iconImport = /lucide-react\/icons\/([a-z0-9-]+)/g
 const spriteModule = 'virtual:icon-sprite'
 
-/** Icons that some file of the site imports. */
 function importedIcons(): string[] {
   const sources = globSync('**/*.{ts,tsx}', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'))
   const names = sources.flatMap((text) => [...text.matchAll(iconImport)].map(([, name]) => name as string))
   return [...new Set(names)].sort()
 }
 
-/** The library's own drawing, without the element around it. */
+/** Returns a symbol with the library's drawing, without the element around it. */
 async function symbolOf(name: string): Promise<string> {
   const { default: icon } = (await import(`lucide-react/icons/${name}`)) as { default: ComponentType }
   const shapes = /^<svg[^>]*>(.*)<\/svg>$/.exec(renderToStaticMarkup(createElement(icon)))?.[1]
@@ -30,8 +29,8 @@ async function drawSprite(): Promise<string> {
 }
 
 /**
- * Draws every icon of the site once, in one file that the browser keeps, and makes of each import of an icon a reference
- * into it: neither pages nor scripts carry drawings.
+ * Draws every icon of the site once, in a file that the browser caches. Each import of an icon becomes a reference to
+ * it, so pages and scripts contain no drawings.
  */
 export function iconSprite(): Plugin {
   let sprite = ''

@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
 /**
- * `to` is a path of the repository, or `node:…`, or a package's name. `type` imports are erased, `dynamic` ones load
- * later. `names` are the imported names, as the other file calls them.
+ * `to` is a path of the repository, `node:…`, or a package's name. `type` imports are erased, and `dynamic` ones load
+ * later. `names` are the imported names as the other file exports them.
  */
 export type Import = { from: string; to: string; kind: 'static' | 'dynamic' | 'type'; names: string[] }
 
@@ -18,7 +18,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   })
 }
 
-/** Whole-line comments alone: a URL in a string must not be cut. */
+/** Removes only whole-line comments: a URL in a string must not be cut. */
 function withoutComments(text: string): string {
   return text.replace(/^[ \t]*(?:\/\/|\/?\*).*$/gm, '')
 }
@@ -43,8 +43,8 @@ function resolve(from: string, specifier: string): string {
 }
 
 /**
- * The circles, each once, as the files it goes through. A type or a dynamic import closes one too: it loads well, but
- * neither file can be read, tested or moved without the other.
+ * Returns each import cycle once, as the list of its files. Type and dynamic imports count too. Such a cycle loads
+ * well, but none of its files can be read, tested or moved without the others.
  */
 export function findCircles(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(imports, (i) => i.from)

@@ -1,13 +1,13 @@
 import type { Import } from './import-graph.ts'
 import type { Fault } from './source-files.ts'
 
-/** One sentence of ARCHITECTURE.md. `isBroken` sees imports between files of the repository and of packages alike. */
+/** One sentence of ARCHITECTURE.md. `isBroken` is called for imports between files and for imports of packages. */
 type Rule = { says: string; isBroken(i: Import): boolean }
 
 const areas = ['contract', 'media', 'server', 'web', 'demo', 'tests', 'tools', 'bench'] as const
 type Area = (typeof areas)[number]
 
-/** Besides itself. Packages are looked at apart. */
+/** Areas that each area may import, besides itself. Packages are checked separately. */
 const mayImport: Record<Area, readonly Area[]> = {
   contract: [],
   media: [],
@@ -19,7 +19,10 @@ const mayImport: Record<Area, readonly Area[]> = {
   bench: areas,
 }
 
-/** What runs low knows nothing of what runs high; equal ranks may know each other, circles aside. */
+/**
+ * Files of a lower rank do not import files of a higher rank. Files of equal rank may import each other, without
+ * cycles.
+ */
 const ranks: [prefix: string, rank: number][] = [
   ['server/main.ts', 6],
   ['server/app.ts', 5],
@@ -149,7 +152,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Tests may reach for what they need; what they need may not reach for them. */
+/** Tests may import what they need. The imported files may not import tests. */
 function isTest(path: string): boolean {
   return /\.(test|suite)\.tsx?$/.test(path)
 }

@@ -1,4 +1,6 @@
-/** `npm run import -- openfootball DIR`: takes a folder of facts into the site's database. Reads the site's settings. */
+/**
+ * `npm run import -- openfootball DIR`: imports a folder of facts into the site's database. Reads the site's settings.
+ */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { prepareDatabase } from '#server/db/prepare.ts'
@@ -12,7 +14,7 @@ import { openSiteDatabase } from './site-database.ts'
 
 const log = pino({ level: 'warn' }, process.stderr)
 const usage = 'Usage: npm run import -- openfootball FOLDER [--again]'
-/** More of a kind are counted, not listed. */
+/** Above this number, entries are counted and not listed. */
 const mostListed = 200
 const mostReviews = 1_000
 
@@ -51,7 +53,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   try {
     await prepareDatabase(database)
-    // Open pages of a running site see the news at their next refresh.
+    // Open pages of a running site show the changes at their next refresh.
     const { importer, mapping } = createImporting(database, log)
     const report = await importer.importSheets(sheets, {
       clubs,

@@ -12,7 +12,10 @@ import { createTeamService } from '#server/features/teams/teams.service.ts'
 import { createTournamentNaming } from '#server/features/tournaments/naming.service.ts'
 import { fixtureRows } from '#server/fixture-rows.ts'
 
-/** What an import or a correction needs of the program, without its site: nobody watches, so nobody is told; rooms stay closed. */
+/**
+ * Creates the services that an import or a correction needs, without the site. There are no viewers to notify, and it
+ * opens no rooms.
+ */
 export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger) {
   const schedule = createScheduleService({
     database,

@@ -1,5 +1,5 @@
-// Plain JavaScript for the Node that is there: installs what the lock file pins, the project's own Node among it,
-// when that differs from what is installed.
+// Plain JavaScript, so that the already installed Node can run it. Installs the packages that the lock file pins, the
+// project's Node among them, when they differ from the installed ones.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,8 +17,8 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   const [program, args] = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []]
   const { status } = spawnSync(
     program,
-    // Not `ci`: it refuses a lock file without the optional packages of every other platform. What is locked is what is
-    // installed either way, and the lock file stays as it is.
+    // Not `ci`, which refuses a lock file without the optional packages of every other platform. Both install what is
+    // locked, and the lock file stays unchanged.
     [
       ...args,
       'install',

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Folders whose files take long: pages in a browser, the demo world, streams in real time, processes that are killed. */
+/** Folders with slow files: browser pages, the demo world, streams in real time, killed processes. */
 const long = [
   /^tests\/browser\//,
   /^(demo\/start|tools\/new-feature|server\/features\/highlights)/,
@@ -11,8 +11,8 @@ const long = [
 ]
 
 /**
- * The files that take longest come first, so that no worker is left alone with one at the end, and larger files before
- * smaller ones.
+ * Sorts the slowest files first, so that no worker is busy alone with one at the end. Larger files come before smaller
+ * ones.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { launchBrowser } from '#tests/browser/browser.ts'
 
 /**
- * Draws the icons of the installed site and, of a running demo, its screenshots (server/ssr/files/web-manifest.ts names them):
- * `npm run app-pictures -- http://localhost:3000`.
+ * Draws the icons of the installed site, and takes its screenshots from a running demo: `npm run app-pictures --
+ * http://localhost:3000`. server/ssr/files/web-manifest.ts lists them.
  */
 
 const folder = join(import.meta.dirname, '../web/public/app')
@@ -17,7 +17,7 @@ const tiers =
 const drawing = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${inner}</svg>`
 
 const rounded = drawing(`<rect width="32" height="32" rx="9" fill="url(#g)"/>${tiers}`)
-/** Devices cut it to their own shape: nothing outside of the middle 80 % may matter. */
+/** Devices cut it to different shapes, so everything important is in the middle 80 %. */
 const fullBleed = drawing(
   `<rect width="32" height="32" fill="url(#g)"/><g transform="translate(1.6 1.6) scale(.9)">${tiers}</g>`,
 )
@@ -51,7 +51,10 @@ const phone = {
 } as const
 const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const
 
-/** In the page: what is in view has come, a stream's first picture as well as what stands in for a list. */
+/**
+ * Runs in the page. True when all visible pictures have loaded, also a stream's first one, and no placeholder of a list
+ * remains.
+ */
 const hasPictures = `(() => {
   const seen = (selector) => [...document.querySelectorAll('main ' + selector)].filter((one) => {
     const { top, bottom, width } = one.getBoundingClientRect()
@@ -65,7 +68,7 @@ async function shoot(site: string): Promise<void> {
   const browser = await launchBrowser()
   try {
     async function take(name: string, path: string, options: BrowserContextOptions): Promise<string | null> {
-      // Asking a page again and again is refused by its own policy for scripts.
+      // Without `bypassCSP`, the page's script policy refuses the repeated check of `waitForFunction`.
       const visitor = { locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh', bypassCSP: true }
       const context = await browser.newContext({ ...options, ...visitor })
       const page = await context.newPage()

@@ -1,4 +1,4 @@
-// Draws the demo's clips again: `npm run clips`. Needs ffmpeg with libx264 on the PATH; running the demo does not.
+// Draws the demo's clips: `npm run clips`. Needs ffmpeg with libx264 on the PATH; the demo itself does not.
 
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { makeSound, SAMPLE_RATE, type Voice } from './clips/sound.ts'
 const DURATION_S = 40
 const KEYFRAME_EVERY = FRAMES_PER_SECOND * 2
 const AUDIO_KBPS = 24
-/** The top of the picture belongs to the board, which is put in when the clip is published. */
+/** The board takes the top of the picture. It is added when the clip is published. */
 const BOARD_HEIGHT = boardRows * macroblock
 
 type ClipPlan = { file: string; scene: Scene; commentator: Commentator; voice: Voice; videoKbps: number }
@@ -108,7 +108,7 @@ async function makeClip(plan: ClipPlan): Promise<void> {
     '-tune',
     'animation',
     '-profile:v',
-    // Of what a slice of the board has to agree with, this profile has the least.
+    // This profile has the fewest settings that a slice of the board must match.
     'baseline',
     '-level',
     '3.1',

@@ -1,4 +1,6 @@
-/** `npm run member`: opens an account with a role, such as the first operator's, and gives one another role. */
+/**
+ * `npm run member`: creates an account with a role, such as the first operator's, or changes the role of an account.
+ */
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
@@ -29,7 +31,10 @@ function askedOf([deed, username = '', named, nickname]: string[]): Asked {
   return { deed, username, role: chosen.data, nickname }
 }
 
-/** Typed into a file or a pipe, never as an argument: those stand in the list of processes and in the shell's history. */
+/**
+ * Returns the password from a file or a pipe. It is never an argument, because arguments are visible in the list of
+ * processes and in the shell's history.
+ */
 async function givenPassword(): Promise<string | null> {
   if (process.stdin.isTTY) return null
   return (await text(process.stdin)).split('\n')[0]?.trim() || null
@@ -42,11 +47,11 @@ async function main(): Promise<void> {
   try {
     const { db } = database
     await prepareDatabase(database)
-    // No token is made here, so any secret will do.
+    // This command signs no token, so any secret works.
     const secret = randomBytes(32).toString('hex')
     const authority = createAuthority({ secret, bus: createMemoryBus() })
     const login = createLoginService({ db, freeTries: 0 })
-    // Nobody's level is shown here.
+    // This command shows no level.
     const levelOf = () => 1
     const ownUser = createOwnUserRead(db, levelOf)
     const sessions = createSessionService({

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux's file system in memory. Containers often give it 64 MB. */
+/** Linux's file system in memory. Containers often have only 64 MB of it. */
 const root = '/dev/shm'
 const neededBytes = 3 * 1024 ** 3
 const prefix = 'khan-dai-tests-'
 
 /**
- * Creates this process's folder in memory and returns its path, or null where the system has none with room. Creating a
- * test database of 1,400 files takes some 30 ms there and 700 ms on many disks.
+ * Creates this process's folder in memory and returns its path, or null when the system has no such folder with enough
+ * room. Creating a test database of 1,400 files takes some 30 ms there and 700 ms on many disks.
  */
 export function createMemoryFolder(): string | null {
   try {

@@ -8,13 +8,13 @@ import { readSources, root } from './source-files.ts'
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>
 }
-/** Of `npm run dev` alone, which renders from the sources. */
+/** Only for `npm run dev`, which renders from the sources. */
 const developing = 'server/ssr/files/dev-server.ts'
-/** What the runbook has operators run beside the site. */
+/** Commands that operators run beside the site, as the runbook describes. */
 const commands =
   /^tools\/(member|import|importing|reviews|fixture|fixture-words|season|season-words|site-database)\.ts$/
 
-/** `@scope/name/part` and `name/part` are of `@scope/name` and `name`. */
+/** Returns the package of a specifier: `@scope/name` for `@scope/name/part`, and `name` for `name/part`. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

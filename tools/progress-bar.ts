@@ -4,7 +4,9 @@ const width = 30
 
 export type Step = { sheet: string; done: number; total: number }
 
-/** A bar on a terminal, a line for each finished sheet elsewhere. `total` counts fixtures of all sheets. */
+/**
+ * Shows a bar on a terminal, and elsewhere a line for each finished sheet. `total` counts the fixtures of all sheets.
+ */
 export function createProgressBar(out: WriteStream, total: number) {
   let before = 0
   let sheet = ''

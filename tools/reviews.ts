@@ -1,4 +1,7 @@
-/** `npm run reviews`: names of providers that wait for an operator, and his answers. Reads the site's settings. */
+/**
+ * `npm run reviews`: lists providers' names that wait for an operator, and takes the operator's answers. Reads the
+ * site's settings.
+ */
 import { pino } from 'pino'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
@@ -10,7 +13,7 @@ import { openSiteDatabase } from './site-database.ts'
 
 const usage = 'Usage: npm run reviews [-- REVIEW OUR_ID | REVIEW none]'
 const mostListed = 500
-/** Who answers at the machine itself has no account. */
+/** An operator at the machine itself has no account. */
 const operatorId = 'console'
 const tables: Readonly<Record<string, 'teams' | 'tournaments' | 'fixtures'>> = {
   team: 'teams',

@@ -11,7 +11,10 @@ const domainOfKey = new Map(
   ),
 )
 
-/** Domains of the keys that a script names, whole (`'odds.line'`) or by their beginning (`odds.side.${side}`). */
+/**
+ * Returns the domains of the message keys in a script, written whole (`'odds.line'`) or by their beginning
+ * (`odds.side.${side}`).
+ */
 export function domainsIn(code: string): Set<string> {
   const named = new Set<string>()
   for (const [, text = '', end] of code.matchAll(/["'`]([a-zA-Z]+\.[\w.-]*)(\$\{|["'`])/g)) {
@@ -36,8 +39,8 @@ function readChunks(assets: string): Map<string, Chunk> {
 }
 
 /**
- * Which domains of messages a page needs, parted by dots: `words` for what it begins with, `laterWords` for what that
- * loads afterwards. Read off the built scripts, so that no list is kept by hand.
+ * Finds the message domains that a page needs, separated by dots: `words` for its start, and `laterWords` for what it
+ * loads afterwards. Reads the built scripts, so that no list has to be maintained.
  */
 export function createRouteWords(assets: string, entry: string, routes: Record<string, BuiltRoute>) {
   const chunks = readChunks(assets)

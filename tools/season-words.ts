@@ -2,7 +2,7 @@ import { type NewRuling, type RulingKind, rulingKinds } from '#server/features/t
 import { ConfigError } from '#server/setting-reader.ts'
 
 const most = 1_000
-/** What each kind may be, its ends included. */
+/** Permitted values of each kind, both ends included. */
 const ranges: Record<RulingKind, [from: number, to: number, unit: string]> = {
   points: [-most, most, 'points given, or taken with a minus'],
   conduct: [-most, 0, 'a conduct score, zero or below'],
@@ -10,7 +10,7 @@ const ranges: Record<RulingKind, [from: number, to: number, unit: string]> = {
   lots: [1, most, 'the place in which lots drew the team, 1 the first'],
 }
 
-/** What `points=-3 "reason"` rules. Throws ConfigError, which says what is wrong. */
+/** Parses a ruling such as `points=-3 "reason"`. Throws ConfigError with the reason. */
 export function rulingOf([word = '', ...reasons]: readonly string[]): Pick<NewRuling, 'kind' | 'value' | 'reason'> {
   const [, name = '', figure = ''] = /^([a-z]+)=([+-]?\d{1,4})$/.exec(word) ?? []
   const kind = rulingKinds.find((one) => one === name)
@@ -21,7 +21,7 @@ export function rulingOf([word = '', ...reasons]: readonly string[]): Pick<NewRu
     throw new ConfigError(`${kind} is ${unit}: ${word}`)
   const reason = reasons.join(' ').replace(/\s+/g, ' ').trim()
   if (kind === 'points' && reason === '')
-    throw new ConfigError('Points need their reason, which stands under the table.')
+    throw new ConfigError('Points need their reason, which is shown under the table.')
   if (reason.length > 200) throw new ConfigError('A reason has 200 letters at most.')
   return { kind, value, reason }
 }

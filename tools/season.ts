@@ -1,4 +1,4 @@
-/** `npm run season`: what a competition decided beside the results of a season, and its taking back. */
+/** `npm run season`: records and revokes decisions of a competition that change a season's table beside its results. */
 import { pino } from 'pino'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { createRulingService, type RulingService } from '#server/features/tournaments/rulings.service.ts'

@@ -5,7 +5,6 @@ import { type Fault, root } from './source-files.ts'
 
 const [begin, end] = ['<!-- settings: npm run settings-table -->', '<!-- /settings -->']
 
-/** Renders the settings as a Markdown table with each default and description. */
 export function settingsTable(all: Record<string, Omit<Setting, 'name'>>): string {
   const rows = Object.entries(all).map(([name, { fallback, about }]) => {
     const value = fallback === '' ? '' : `\`${fallback}\``

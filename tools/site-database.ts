@@ -3,7 +3,7 @@ import { readDatabaseConfig } from '#server/config.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { lockDataDir } from '#server/instance-lock.ts'
 
-/** The site's own database, also while the site runs on it. */
+/** Opens the site's database, also while the site uses it. */
 export async function openSiteDatabase(purpose: string, log: Logger): Promise<DatabaseEngine> {
   const { database: config, dataDir } = readDatabaseConfig()
   const { openPostgres } = await import('#server/engines/database/postgres.ts')

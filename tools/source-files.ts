@@ -8,7 +8,7 @@ export type SourceFile = { path: string; text: string }
 
 const folders = ['contract', 'media', 'server', 'web', 'demo', 'tests', 'tools', 'bench']
 
-/** Every source file of the repository, in the order of their paths. */
+/** Returns every source file of the repository, sorted by path. */
 export function readSources(extensions: readonly string[] = ['ts', 'tsx', 'mjs', 'css']): SourceFile[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.{${extensions.join(',')}}`),
@@ -19,5 +19,5 @@ export function readSources(extensions: readonly string[] = ['ts', 'tsx', 'mjs',
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** What a check found, as an editor understands it: a file and what is wrong there. */
+/** Finding of a check: a file, and what is wrong in it. */
 export type Fault = { path: string; fault: string }

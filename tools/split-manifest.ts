@@ -5,8 +5,8 @@ import { manifestPart, type PathRoute } from '#web/manifest-part.ts'
 import { type BuiltRoute, createRouteWords } from './route-words.ts'
 
 /**
- * Writes the list of routes that the browser reads once for each language: a page leads to its own alone. Each route is
- * told which messages it needs, and the server which those of its pages begin with.
+ * Writes the list of routes for the browser, once per language: a page links only to its own language. Each route gets
+ * the message domains it needs. The server gets the domains that its pages begin with.
  */
 
 const build = join(import.meta.dirname, '../build')
@@ -21,7 +21,7 @@ const manifest = JSON.parse(text.slice(assignment.length, -end.length)) as {
   entry: { module: string }
   routes: Record<string, PathRoute & BuiltRoute>
 }
-/** What a route has not is as good as left out. */
+/** Removes false values: a missing value means the same. */
 const withoutFalse = (_: string, value: unknown) => (value === false ? undefined : value)
 
 const wordsOf = createRouteWords(assets, manifest.entry.module, manifest.routes)

@@ -36,7 +36,7 @@ test.each([
   expect(faultsOf('server/features/chat/chat.test.ts', text)).toEqual([])
 })
 
-test('what is said in a comment is no query, and a known reader that reads no more is told', () => {
+test('text in a comment is not a query, and a listed reader that no longer reads is reported', () => {
   expect(faultsOf(chat, '// select from tips\nconst a = 1 // from tips')).toEqual([])
   expect(faultsOf(chat, '', { chat: ['tips'] })).toEqual(['chat reads tips no more: take it out'])
 })

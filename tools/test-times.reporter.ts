@@ -2,14 +2,15 @@ import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Seconds on two quiet cores: for a file that opens pages and for any other, and for a run of everything. `npm test` may take 480 s; the
- * checks and the build take the first 60. CONTRIBUTING.md says what to do about a file that takes longer.
+ * Time limits in seconds on two quiet cores: for a browser test file, for any other file, and for a run of all files.
+ * `npm test` may take 480 s; the checks and the build take the first 60. CONTRIBUTING.md describes what to do about a
+ * slower file.
  */
 const budgetOf = (path: string) => (path.startsWith('tests/browser/') ? 45 : 15)
 const runBudgetS = 7 * 60
 const shown = 10
 
-/** After a run of many files, says which took the longest and which took more than they may. */
+/** After a run of many files, reports the slowest ones and those above their limit. */
 export class TestTimes implements Reporter {
   #startedAt = 0
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
-/** All that the browser needs of a declared call, and of a topic: the names in its key. */
+/** Properties that the browser needs of a declared call and of a topic. Of a topic's key it needs only the names. */
 const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path', 'auth', 'sharedForMs'],
   topic: ['name', 'path', 'key'],
@@ -11,7 +11,7 @@ const kept: Record<string, readonly string[]> = {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The name that a chain of calls and members starts with: `z` of `z.string().check(…)`. */
+/** Returns the name that a chain of calls and members starts with, such as `z` of `z.string().check(…)`. */
 function rootOf(node: Node): unknown {
   if (node.type === 'CallExpression') return rootOf(node.callee as Node)
   if (node.type === 'MemberExpression') return rootOf(node.object as Node)
@@ -30,7 +30,7 @@ function editsOf(node: Node): Edit[] {
     const dropped = properties
       .filter((property) => !isKept(property))
       .map(({ key, end }) => ({ start: (key as Node).start, end, text: '...undefined' }))
-    // A bare object: those that no page asks fall away, which a call might not.
+    // Leaves a bare object: bundlers drop an unused object, but perhaps not an unused call.
     const bare = { start: node.start, end: (node.callee as Node).end, text: '' }
     return [bare, ...dropped, ...properties.filter(isKept).flatMap(editsOf)]
   }
@@ -41,8 +41,8 @@ function editsOf(node: Node): Edit[] {
 }
 
 /**
- * Leaves the contract's schemas out of the browser's build. They are checked on the server, in both directions; the
- * browser needs of a call how to make it, who may, and how old an answer may be.
+ * Removes the contract's schemas from the browser's build. The server checks them in both directions. The browser only
+ * needs to know how to make a call, who may make it, and how old a response may be.
  */
 export function withoutSchemas(): Plugin {
   return {

@@ -1,17 +1,17 @@
 import { type ComponentType, createContext, createElement, type ReactElement, use } from 'react'
 
-/** Takes the place of a fragment while the page around it is rendered; fragment-cache.server.ts provides it. */
+/** Returns a placeholder for a fragment during the rendering of its page. fragment-cache.server.ts provides it. */
 export type FragmentPlaces = (name: string, props: object, element: ReactElement) => string
 
 export const FragmentContext = createContext<FragmentPlaces | null>(null)
 
 /**
- * A component whose HTML the server renders once for the same name, props, language, zone and day, whatever page it stands
- * on. In the browser it is the component itself, and hydrates as ever.
+ * Wraps a component whose HTML the server renders once per name, props, language, zone and day, and reuses on every
+ * page. In the browser it is the component itself, and hydrates normally.
  *
- * What it shows depends on its props and on nothing else: they are plain data (functions among them only act, in the
- * browser), it reads neither the address nor the page's data, and its ids come with its props, not from `useId`. A
- * fragment that asks for what it must not fails to render.
+ * Its output must depend only on its props. They are plain data; functions among them only run in the browser. It must
+ * not read the URL or the page's data, and its ids come with its props, not from `useId`. A fragment that breaks these
+ * rules fails to render.
  */
 export function cachedFragment<P extends object>(name: string, Component: ComponentType<P>): ComponentType<P> {
   if (!import.meta.env.SSR) return Component

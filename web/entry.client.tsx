@@ -14,7 +14,10 @@ function languageOfPage(onMissing?: (key: string) => void): Language {
   return { locale: splitLocale(location.pathname).locale, translate: createTranslate(words, onMissing) }
 }
 
-/** The site in its language. A key that the page's words lack, as one that came as data, brings all of them, once. */
+/**
+ * Renders the site in its language. If the page's messages lack a key, for example one from data, all messages are
+ * loaded once.
+ */
 function Site() {
   const [language, setLanguage] = useState(() => {
     let isAsking = false
@@ -31,7 +34,9 @@ function Site() {
   )
 }
 
-/** React Router reads its state from a stream that lacks the loaders' data (entry.server.tsx): they join it here. */
+/**
+ * React Router reads its state from a stream without the loaders' data (entry.server.tsx). This function adds the data.
+ */
 function joinLoaderData(context: { state?: object }): void {
   let joined: object | undefined
   Object.defineProperty(context, 'state', {

@@ -18,7 +18,9 @@ import { clockOf, type RootData } from './root-data.ts'
 import { patternsOf, routeIdsOf, ruleOf } from './route-rows.ts'
 import { allRows } from './routes.ts'
 
-/** What the server knows of each page before it renders one: its addresses, the query that counts, its routes. */
+/**
+ * Facts about each page that the server needs before rendering: its paths, the relevant query parameters, its routes.
+ */
 export const pageFacts = allRows.flatMap((row) =>
   patternsOf(row).map((pattern) => ({
     pattern,
@@ -32,49 +34,55 @@ export const pageFacts = allRows.flatMap((row) =>
   })),
 )
 
-/** Pages without parameters, and those that a row names under its wildcard, for the sitemap. */
+/** Sitemap paths: pages without parameters, and those that a row lists under its wildcard. */
 export const indexedPaths = allRows.flatMap((row) => {
-  // What is made in the browser alone or shown in frames is nothing to find.
+  // Pages that are rendered only in the browser, or shown in frames, are not indexed.
   if (row.kind !== 'page' || !row.ssr || row.layout === 'clean') return []
   return /[:*]/.test(row.path) ? row.listed : [row.path]
 })
 
-/** Patterns of the pages with parameters: a sitemap lists only what the site has a page for. */
+/** Patterns of all pages. A sitemap only lists entries for which the site has a page. */
 export const pagePatterns = allRows.flatMap((row) => (row.kind === 'page' ? [row.path] : []))
 
-/** Of an address only the routes of its language need to be looked through. */
+/** For a given URL, only the routes of its language are searched. */
 export const languageOf = { locale: (pathname: string) => splitLocale(pathname).locale, routesIn }
 
-/** The build's own copy of the router, which is the production half whatever NODE_ENV says. */
+/** The build's copy of the router, which is the production version regardless of NODE_ENV. */
 export const router = { createRequestHandler, RouterContextProvider, decodeData, movedTo }
 
-/** The server bundle has its own copy of the key under which loaders find their context: the server reads it here. */
+/**
+ * The key under which loaders find their context. The server bundle has a separate copy, so the server must use this
+ * one.
+ */
 export const contextKey = siteContext
 
-/** Inline scripts carry this attribute; mount.ts turns them into hashes for the policy and takes it off again. */
+/** Marks the page's inline scripts. The server replaces the attribute with hashes in the policy. */
 export const inlineScriptMark = 'nonce="inline-script"'
 
-/** No `<` may end the element. JSON has no line that a script could not have, and is not run. */
+/**
+ * Escapes `<`, which could end the element. Other characters need no escaping: JSON in a script element is not executed
+ * as code.
+ */
 const asText = (json: string) => json.replace(/</g, '\\u003c')
 
 /**
- * Writes React Router's own state, which it would stream through Suspense, and renderToString cannot wait for. The loaders'
- * data are not in it (`held` in site-context.ts), so that it is the same few letters on nearly every page.
+ * Writes React Router's state. The router would stream it through Suspense, which renderToString cannot wait for. The
+ * loaders' data is not in it (`held` in site-context.ts), so it is the same short text on nearly every page.
  */
 function handOff(state: string): string {
   const controller = 'window.__reactRouterContext.streamController'
   return `<script ${inlineScriptMark}>${controller}.enqueue(${asText(JSON.stringify(state))});${controller}.close();</script>`
 }
 
-/** Where they go; no text of a page has a `<` of its own. */
+/** Place of the loaders' data. Texts of a page never contain an unescaped `<`. */
 const dataMark = '<loader-data>'
 
-/** What the browser hydrates with: entry.client.tsx reads it. Data, so no script's hash is made of it. */
+/** The data for hydration, which entry.client.tsx reads. It is data, so it needs no script hash. */
 function loaderData(data: object): string {
   return `<script type="application/json" id="${loaderDataId}">${asText(packLoaderData(data))}</script>`
 }
 
-/** Moves structured data into the head. React renders it in the body, since it hoists no inline script. */
+/** Moves structured data into the head. React renders it in the body, since it does not hoist inline scripts. */
 function withDataInHead(html: string): string {
   const blocks: string[] = []
   const rest = html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, (block) => {
@@ -85,9 +93,9 @@ function withDataInHead(html: string): string {
 }
 
 /**
- * React puts the scripts' preloads into the head, where 120 kB of them keep the picture waiting. The page can be read and
- * its links followed without a script: they stand at its end, behind what is seen, and say so, since the end of a page comes
- * in long before its style sheet.
+ * Moves the scripts' preloads from the head to the end of the page. In the head, their 120 kB would delay the picture,
+ * and the page can be read without scripts. They have low priority, because the end of a page arrives long before its
+ * style sheet.
  */
 function withoutPreloads(html: string): [rest: string, preloads: string] {
   const preload = /<link rel="modulepreload"[^>]*>/g
@@ -101,14 +109,14 @@ function withoutPreloads(html: string): [rest: string, preloads: string] {
 
 const parts = new Map<Locale, EntryContext['manifest']>()
 
-/** tools/split-manifest.ts has written the parts. */
+/** tools/split-manifest.ts writes the parts. */
 function partOf(manifest: EntryContext['manifest'], locale: Locale): EntryContext['manifest'] {
   const part = parts.get(locale) ?? manifestPart(manifest, locale)
   parts.set(locale, part)
   return part
 }
 
-/** The routes of this page alone: the renderer would set up all hundred and more of them for each page. */
+/** Keeps only the routes of this page. The renderer would set up more than a hundred routes for each page. */
 function shortened(
   manifest: EntryContext['manifest'],
   { staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>,
@@ -130,7 +138,7 @@ export default async function renderPage(
   const { staticHandlerContext } = entry
   staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, ...Object.fromEntries(held) }
   const { locale } = splitLocale(new URL(request.url).pathname)
-  // The development page holds its list of routes itself; the built one loads it.
+  // In development the page contains its list of routes. The built page loads it.
   const manifest = import.meta.env.DEV
     ? { ...entry.manifest, routes: routesIn(locale, entry.manifest.routes) }
     : shortened(partOf(entry.manifest, locale), entry)

@@ -6,10 +6,13 @@ import { type Language, LanguageContext } from './i18n/translate.ts'
 import { type PageClock, PageClockContext } from './page-clock.ts'
 import { dateIn } from './time/kick-off.ts'
 
-/** Of each thread that renders, in letters of HTML and keys; two bytes each where there are diacritics. */
+/**
+ * Cache size of each render thread, in characters of HTML and keys. A character takes two bytes in texts with
+ * diacritics.
+ */
 const mostLetters = 8_000_000
 
-/** By name, language and version of its words, zone, day and props; the least used first. */
+/** Cached HTML by name, language and its version, zone, day and props. The least recently used is first. */
 const known = new Map<string, string>()
 let letters = 0
 
@@ -31,17 +34,16 @@ function find(key: string): string | undefined {
   return html
 }
 
-/** What a page cannot guess stands where a fragment belongs, so that no text in it can ask for one. */
+/** Placeholder of a fragment. It contains a random value, so that no text on a page can imitate it. */
 const mark = `\uE000${crypto.randomUUID()}:`
-/** React parts two neighbouring texts. */
+/** React separates two neighbouring texts with a comment. */
 const parted = `<!-- -->${mark}`
 const idPrefix = 'fragment'
 
 type Place = { key: string; element: ReactElement }
-/** `version` changes with the words of the language. */
+/** `version` changes with the messages of the language. */
 export type Surroundings = { language: Language; version: string; clock: PageClock }
 
-/** Renders a page, and of its fragments those that are not known. */
 export function renderWithFragments(page: ReactNode, { language, version, clock }: Surroundings): RenderedPage {
   const scope = `${language.locale}${version} ${clock.zone} ${dateIn(clock.renderedAt, clock.zone)}`
 

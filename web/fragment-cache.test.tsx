@@ -33,7 +33,7 @@ const rowsMade = (work: () => void) => {
   return rendered - before
 }
 
-test('is rendered once for the same props, on whatever page it stands', () => {
+test('is rendered once for the same props, on any page', () => {
   const first = html(
     <ul>
       <Row name="Hà Nội" />
@@ -67,7 +67,7 @@ test.each([
   expect(rowsMade(() => html(<Row name="Vinh" />, { clock: { ...clock, renderedAt: noon + 60_000 } }))).toBe(0)
 })
 
-test('a fragment may stand in another, and each is kept by itself', () => {
+test('a fragment may contain another, and each is cached separately', () => {
   const List = cachedFragment('test-list', ({ names }: { names: string[] }) => (
     <ul>
       {names.map((name) => (
@@ -79,7 +79,7 @@ test('a fragment may stand in another, and each is kept by itself', () => {
   expect(rowsMade(() => expect(html(<List names={['Đà Nẵng', 'Cần Thơ']} />)).toContain('Cần Thơ'))).toBe(1)
 })
 
-test('no text on a page can stand for a fragment', () => {
+test('no text on a page can imitate a fragment', () => {
   const { skeleton } = renderWithFragments(<Row name="Pleiku" />, { language: vietnamese, version: '', clock })
   const mark = skeleton.replace(/\d+;$/, '')
   const asked = mark.replace(/[0-9a-f]{8}/, '00000000')

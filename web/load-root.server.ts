@@ -6,7 +6,10 @@ import { type Call, siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
 import type { RootData } from './root-data.ts'
 
-/** The shell must stand even when a list of it cannot be read (product.md 7: such failures are swallowed). */
+/**
+ * Returns the fallback when the call fails. The page shell must render even if one of its lists cannot be read
+ * (product.md 7).
+ */
 async function orElse<T>(call: Promise<T>, fallback: T): Promise<T> {
   try {
     return await call
@@ -23,7 +26,6 @@ async function firstBanner(call: Call, query: BannerQuery) {
   return banner ?? null
 }
 
-/** Where the settings cannot be read the domain is like any other. */
 const plainSettings: DataOf<typeof domainSettings> = {
   schema: '',
   idGa: '',
@@ -32,7 +34,10 @@ const plainSettings: DataOf<typeof domainSettings> = {
   activeBanner: true,
 }
 
-/** None where the domain's settings switch them off. Its `idGa` stays data: our pages load nothing from third parties. */
+/**
+ * Returns no banners when the domain's settings switch them off. Its `idGa` is not used: pages load nothing from third
+ * parties.
+ */
 async function bannersOf(call: Call, { domain, locale }: { domain: string; locale: Locale }) {
   const { activeBanner } = await orElse(call(domainSettings, { domain }), plainSettings)
   if (!activeBanner) return { left: null, right: null }
@@ -65,7 +70,7 @@ export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): P
     nav: { primary: nav.primarys, footer: nav.footerNav },
     marquee: marquee.topMarquee,
     banners,
-    // To the minute, so that a page whose content has not changed stays the same page (ETag).
+    // Rounded to the minute, so that the ETag of a page with unchanged content stays the same.
     now: Math.floor(Date.now() / 60_000) * 60_000,
   }
 }

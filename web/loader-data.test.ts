@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packLoaderData, unpackLoaderData } from './loader-data.ts'
 
-test('whatever JSON can say comes out as it went in', () => {
+test('any JSON value is unchanged after packing and unpacking', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const plain: unknown = JSON.parse(JSON.stringify(value))
@@ -11,7 +11,7 @@ test('whatever JSON can say comes out as it went in', () => {
   )
 })
 
-test('the names of fields stand once for all objects that have the same', () => {
+test('field names are written once for all objects that share them', () => {
   const fixtures = Array.from({ length: 50 }, (_, id) => ({
     fixtureId: String(id),
     home: { name: 'Đội' },

@@ -1,14 +1,17 @@
 /**
- * What the loaders gave, for the page that hydrates: JSON in which the names of an object's fields stand once for all
- * objects that have the same. `[[names, …], value]`, where an object is `[n, field, …]` with n - 1 the place of its names
- * and an array `[0, item, …]`.
+ * Packs the loaders' data for hydration, as JSON in which the field names are written once for all objects that share
+ * them. The form is `[[names, …], value]`. An object is `[n, field, …]`, where n - 1 is the index of its names. An
+ * array is `[0, item, …]`.
  */
-/** No name has one. */
+/** Field names never contain it. */
 const separator = '\0'
 
 type Packed = string | number | boolean | null | Packed[]
 
-/** Plain data alone: a Date, a Map or a promise would come out as something else. Fields that are undefined are left out. */
+/**
+ * Packs plain data. Throws TypeError for a Date, a Map or a promise, which JSON would change. Fields that are undefined
+ * are omitted.
+ */
 export function packLoaderData(data: unknown): string {
   const shapes: string[][] = []
   const places = new Map<string, number>()
@@ -63,5 +66,5 @@ export function unpackLoaderData(text: string): unknown {
   return unpack(whole)
 }
 
-/** The element that holds it. */
+/** Id of the element that contains the data. */
 export const loaderDataId = 'loader-data'

@@ -4,7 +4,10 @@ import { splitLocale } from './i18n/locale.ts'
 export type PathRoute = { path?: string | undefined } | undefined
 type Manifest = { url: string; routes: Record<string, PathRoute> }
 
-/** The routes of one language and those without a path: a third of them is matched in a third of the time. */
+/**
+ * Returns the routes of one language and those without a path. Matching a third of the routes takes a third of the
+ * time.
+ */
 export function routesIn<R extends PathRoute>(locale: Locale, routes: Record<string, R>): Record<string, R> {
   return Object.fromEntries(
     Object.entries(routes).filter(
@@ -13,7 +16,7 @@ export function routesIn<R extends PathRoute>(locale: Locale, routes: Record<str
   )
 }
 
-/** The list of them under an address of its own. A change of language loads a document. */
+/** Returns the manifest part of a language under a separate URL. Changing the language loads a new document. */
 export function manifestPart<M extends Manifest>(manifest: M, locale: Locale): M {
   const url = manifest.url.replace(/\/manifest-/, `/manifest-${locale}-`)
   return { ...manifest, url, routes: routesIn(locale, manifest.routes) }

@@ -2,8 +2,8 @@ import { createContext } from 'react'
 import { siteViewpoint } from './api/site-context.ts'
 
 /**
- * In which zone, and when (epoch ms), the page was rendered: on both sides what times of day and names of days begin with.
- * A cached fragment is rendered again in another zone or on another day, not in another minute.
+ * Time zone and time (epoch ms) of the page's rendering. Server and browser start with them for times and names of
+ * days. A cached fragment is rendered again for another zone or day, not for another minute.
  */
 export type PageClock = { zone: string; renderedAt: number }
 

@@ -9,7 +9,7 @@ import type { PageClock } from './page-clock.ts'
 export type RootData = {
   locale: Locale
   isDemo: boolean
-  /** Address of the look-up of IP and time zone; empty when there is none. */
+  /** URL of the service that returns the visitor's IP and time zone. Empty when there is none. */
   zoneLookupUrl: string
   origin: string
   /** The host name of this page, without port. */
@@ -19,7 +19,7 @@ export type RootData = {
   nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
   marquee: { id: string; text: string; linkUrl: string }[]
   banners: { left: Banner | null; right: Banner | null }
-  /** The minute in which the page was rendered, epoch ms: day names and countdowns start from it on both sides. */
+  /** The minute of the page's rendering, epoch ms. Server and browser start with it for day names and countdowns. */
   now: number
 }
 
@@ -37,7 +37,7 @@ const bare: RootData = {
   now: 0,
 }
 
-/** The root's data; an error page for a failed root has none and shows the shell without its lists. */
+/** Returns the root's data. The error page of a failed root has none, and shows the shell without its lists. */
 export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? bare
 }

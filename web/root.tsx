@@ -27,10 +27,13 @@ import { scrollPlaceOf } from './shell/scroll-place.ts'
 import { SiteEffects } from './shell/site-effects.tsx'
 import styleSheet from './ui/app.css?url'
 
-/** In the page itself, since it runs before the first paint. The browser has it from there, not in a script. */
+/**
+ * Inline in the page, because it runs before the first paint. The browser reads it from the page, so it is not in a
+ * script bundle.
+ */
 const early = import.meta.env.SSR ? earlyScript : (document.querySelector('script[data-early]')?.textContent ?? '')
 
-// In development a changed style sheet reaches the open page.
+// In development, changes of the style sheet are applied to the open page.
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./ui/app.css')
 
 export function loader(args: LoaderFunctionArgs) {
@@ -38,8 +41,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * A page that is navigated to shows once its words are here, which load beside its code and data, and the pause of a route
- * change is over.
+ * Shows a page after a navigation when its messages are loaded and the pause of a route change is over. The messages
+ * load in parallel with its code and data.
  */
 const showRoute: MiddlewareFunction = async ({ pattern, request }, next) => {
   const [shown] = await Promise.all([next(), wordsOfRoute(pattern), pauseBefore(request.url)])
@@ -48,11 +51,11 @@ const showRoute: MiddlewareFunction = async ({ pattern, request }, next) => {
 }
 export const clientMiddleware = [showRoute]
 
-/** Not all of them: a browser that opens six connections would keep the stylesheet waiting.  */
+/** Not all fonts: a browser that opens six connections would delay the style sheet. */
 const latinFonts = [latin400, latin600]
 const vietnameseFonts = [vietnamese400, vietnamese600]
 
-/** The shell's lists change rarely: once a page load is enough. */
+/** The shell's lists change rarely, so they are read once per page load. */
 export function shouldRevalidate(_: ShouldRevalidateFunctionArgs): boolean {
   return false
 }
@@ -61,11 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const { locale, messagesUrl } = root
   const clock = useMemo(() => clockOf(root), [root])
-  // In another site's frame there may be no storage, which the restoration's script does not survive.
+  // In a frame of another site there may be no storage, and the script of ScrollRestoration fails without it.
   const isFrameable = useMatches().some(({ id }) => id === 'layout clean')
   const fonts = locale === 'vi' ? [...latinFonts, ...vietnameseFonts] : latinFonts
   return (
-    // The inline script sets the colour mode on <html> before React arrives.
+    // The inline script sets the colour mode on <html> before React starts.
     <html lang={languageTags[locale]} data-forced-mode={useForcedMode()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -5,7 +5,7 @@ import { localePath, locales, splitLocale } from './i18n/locale.ts'
 export type LayoutName = 'default' | 'secondary' | 'clear' | 'clean' | 'custom'
 type Params = Record<string, string | undefined>
 
-/** By parameter: what its whole value may be. */
+/** A pattern for the whole value of each parameter. */
 export type QueryPatterns = Record<string, RegExp>
 
 type PageRow = {
@@ -13,17 +13,17 @@ type PageRow = {
   path: string
   file: string
   layout: LayoutName
-  /** Run in order before entry; the first to refuse decides. */
+  /** Run in order before entry. The first refusal decides. */
   checks: Check[]
-  /** False: the server sends the layout alone and the page is made in the browser. */
+  /** False when the server sends only the layout and the browser renders the page. */
   ssr: boolean
-  /** Query parameters that change what the server renders; any other, and any other value, is as if it was not there. */
+  /** Query parameters that affect the server's rendering. Other parameters and values are ignored. */
   query: QueryPatterns
-  /** The one of them that holds words to search for: such a page costs a search and is kept nowhere. */
+  /** The parameter with search words. Such a page costs a search and is not cached. */
   words: string | null
-  /** True: the server renders it in the visitor's zone and kind of day, and keeps it apart for each of them. */
+  /** True when the server renders the page in the visitor's time zone and day setting, and caches each variant. */
   isZoned: boolean
-  /** Addresses under a wildcard that the sitemap names. */
+  /** Paths under a wildcard for the sitemap. */
   listed: string[]
 }
 type RedirectRow = { kind: 'redirect'; path: string; target: (params: Params) => string }
@@ -49,7 +49,7 @@ export function redirectRow(path: string, target: RedirectRow['target']): Redire
   return { kind: 'redirect', path, target }
 }
 
-/** The route pattern of a row in a locale, as the router reports it to loaders. */
+/** Returns a row's route pattern in each locale, as the router reports it to loaders. */
 export function patternsOf(row: Row): string[] {
   return locales.map((locale) => localePath(locale, row.path))
 }
@@ -61,7 +61,7 @@ function pageEntry(row: PageRow, pattern: string): RouteConfigEntry {
   return entry
 }
 
-/** Ids of the routes a page consists of, from the outermost, as `localisedRoutes` nests them. */
+/** Returns the ids of a page's routes, outermost first, as `localisedRoutes` nests them. */
 export function routeIdsOf(row: Row, pattern: string): string[] {
   if (row.kind === 'redirect') return ['root', pattern]
   const gate = row.checks.length > 0 ? [`gate ${pattern}`] : []
@@ -69,7 +69,7 @@ export function routeIdsOf(row: Row, pattern: string): string[] {
   return ['root', `layout ${row.layout}`, ...gate, ...browser, pattern]
 }
 
-/** The row as the build's manifest tells it. A redirect keeps the language of its pattern. */
+/** Returns the row's entry in the build's manifest. A redirect keeps the language of its pattern. */
 export function ruleOf(row: Row, pattern: string) {
   if (row.kind === 'page') return { layout: row.layout, ssr: row.ssr, checks: row.checks.length }
   return { redirect: localePath(splitLocale(pattern).locale, row.target({ id: ':id' }).replace('%3A', ':')) }
@@ -79,7 +79,7 @@ function redirectEntry(pattern: string): RouteConfigEntry {
   return { id: pattern, path: pattern.slice(1), file: 'checks/redirect.page.tsx', caseSensitive: true }
 }
 
-/** Wraps the table with every locale's prefix once. Never `:locale?`: an unknown first segment would become a locale. */
+/** Wraps the table once for each locale prefix. Never `:locale?`: an unknown first segment would become a locale. */
 export function localisedRoutes(rows: Row[]): RouteConfigEntry[] {
   const layouts = new Map<LayoutName, RouteConfigEntry[]>()
   const bare: RouteConfigEntry[] = []

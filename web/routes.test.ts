@@ -5,8 +5,8 @@ import { localisedRoutes, page, patternsOf } from './route-rows.ts'
 import { allRows, specRows } from './routes.ts'
 
 /**
- * The product's route table (product.md 2), row for row, with the sports of /truc-tiep named. The router knows no segment
- * of which a part changes: the page of `tap-{n}` looks at the whole segment.
+ * The product's route table (product.md 2), row by row, including the sports of /truc-tiep. The router does not support
+ * segments with a fixed and a variable part, so the page of `tap-{n}` checks the whole segment.
  */
 const specification = [
   '/',
@@ -63,12 +63,12 @@ const specification = [
   '/ty-le-keo/*',
 ]
 
-test('the rows that exist stand in the order of the specification, and name nothing else', () => {
+test('the existing rows are in the order of the specification, and contain nothing else', () => {
   const paths = specRows.map((row) => row.path)
   expect(paths).toEqual(specification.filter((path) => paths.includes(path)))
 })
 
-/** Those that the table gives a layout of their own, or leaves to the browser (product.md 2). */
+/** Rows with a special layout, or rendered in the browser (product.md 2). */
 const special: Record<string, [layout: string, ssr: boolean]> = {
   '/bang-tin': ['secondary', true],
   '/chatroom': ['clear', true],
@@ -89,14 +89,14 @@ const checksOf: Record<string, number> = {
   '/thanh-vien/:slug': 3,
 }
 
-test('pages stand in the layout of the specification, are rendered where it says so, and are checked before entry', () => {
+test('pages have the layout of the specification, are rendered where it requires, and are checked before entry', () => {
   const rows = specRows.filter((row) => row.kind === 'page')
   const named = rows.filter(({ path }) => special[path])
   expect(named.map(({ path, layout, ssr }) => [path, layout, ssr])).toEqual(
     named.map(({ path }) => [path, ...(special[path] ?? [])]),
   )
   expect(named.length).toBeGreaterThan(9)
-  // Reels fill the screen, which the table neither asks for nor forbids.
+  // Reels fill the screen. The table neither requires nor forbids that.
   const others = rows.filter(({ path }) => !special[path] && !path.startsWith('/reels'))
   expect(others.filter(({ layout, ssr }) => layout !== 'default' || !ssr)).toEqual([])
   for (const [path, count] of Object.entries(checksOf))
@@ -109,7 +109,7 @@ test('a row has one pattern a language, and each pattern leads back to its row',
   for (const known of allRows) for (const pattern of patternsOf(known)) expect(rowOf(pattern)).toBe(known)
 })
 
-test('checks and browser-only pages stand inside their layout, in that order', () => {
+test('checks and browser-only pages are inside their layout, in that order', () => {
   const [layout] = localisedRoutes([page('/a', 'a.page.tsx', { layout: 'clear', ssr: false, checks: [() => {}] })])
   const files: string[] = []
   for (let entry = layout; entry; entry = entry.children?.[0]) files.push(entry.file)

@@ -11,20 +11,19 @@ import { type ScheduleKind, schedulePath } from './fixture/schedule-slug.ts'
 import { sportPages } from './fixture/sport.ts'
 import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
 
-/** Today's fixtures at the bare path, all other days, sports and tournaments below it. */
+/** Today's fixtures are at the path itself; all other days, sports and tournaments are below it. */
 function schedulePages(kind: ScheduleKind): Row[] {
   const file = 'features/schedule/schedule.page.tsx'
   const options = { query: { blv: /[01]/, loc: /dang-da|sap-da|da-xong/ }, isZoned: true }
   const listed = sportPages.map((sport) => schedulePath(kind, { sport }))
   return [page(`/${kind}`, file, options), page(`/${kind}/*`, file, { ...options, checks: [scheduleSlug], listed })]
 }
-/** Whatever else the page itself answers with a 404. */
+/** Any value. The page itself answers other values with a 404. */
 const anything = /[\s\S]{1,200}/
 
-/** Any post id, so that `feedDetail` refuses one that is no number. */
+/** Any post id, so that `feedDetail` can refuse one that is not a number. */
 const postId = /[\s\S]{0,200}/
 
-/** What narrows a list of teams or tournaments. */
 const browsed = {
   q: anything,
   mon: new RegExp(sportPages.map(({ slug }) => slug).join('|')),
@@ -32,7 +31,6 @@ const browsed = {
   trang: anything,
 }
 
-/** What narrows a catalogue of films or comics. */
 const catalogued = {
   q: anything,
   'the-loai': new RegExp(genres.join('|')),
@@ -41,10 +39,9 @@ const catalogued = {
   trang: anything,
 }
 
-/** A contest of predictions and a round of it. */
 const predicted = { giai: anything, vong: anything }
 
-/** product.md 2, row for row; a row whose page does not exist yet is not here, and its path is a 404. */
+/** product.md 2, row by row. Pages that do not exist yet are omitted, so their paths are a 404. */
 export const specRows: Row[] = [
   page('/', 'features/home/home.page.tsx'),
   page('/bang-tin', 'features/newsfeed/newsfeed.page.tsx', {
@@ -101,7 +98,8 @@ export const specRows: Row[] = [
   }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/thanh-vien/:slug', 'features/members/member.page.tsx', {
-    // The first check of the row, the same user, is the visitor's own: server/ssr/pages/own-profile.ts and the page's clientLoader.
+    // The first check of the row, for the visitor's profile, is in server/ssr/pages/own-profile.ts and the page's
+    // clientLoader.
     checks: [feedDetail, userExists('slug'), toPost],
     query: { xem: anything, trang: anything, pId: postId },
   }),
@@ -126,7 +124,7 @@ export const specRows: Row[] = [
 
 const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: false })
 
-/** Pages that product.md does not name. */
+/** Pages that are not in product.md. */
 const ownRows: Row[] = [
   page('/su-kien', 'features/events/events.page.tsx', { query: { xem: /da-qua/ } }),
   page('/su-kien/:slug', 'features/events/event.page.tsx'),

@@ -1,4 +1,4 @@
-/** tools/icon-sprite.ts: where the drawings of all icons are. */
+/** URL of the file with all icons, from tools/icon-sprite.ts. */
 declare module 'virtual:icon-sprite' {
   export const spriteUrl: string
 }

@@ -1,4 +1,4 @@
-/** Set by React Router's manifest script; its version is the build's identifier. Routes are by id. */
+/** Set by React Router's manifest script. Its version is the build's identifier. Routes are keyed by id. */
 interface Window {
   __reactRouterManifest?: {
     version: string
@@ -14,9 +14,9 @@ interface Window {
       }
     >
   }
-  /** By React Router's first inline script; it sets `state` before it hydrates. */
+  /** Set by React Router's first inline script. `state` is set before hydration. */
   __reactRouterContext?: { state?: object }
-  /** By early-script.ts. */
+  /** Set by early-script.ts. */
   installPrompt?: import('#web/features/offline/install.state.ts').InstallPrompt
   __reactRouterRouteModules?: Record<string, unknown>
 }

@@ -1,4 +1,4 @@
-// One more baseline, run by Bun: its own publish to a topic. Prints its address.
+// Another baseline, run by Bun: its built-in publish to a topic. Prints its address.
 import { messageOf } from './message.ts'
 
 type BunSocket = { send(text: string): number; subscribe(topic: string): void }

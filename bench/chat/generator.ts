@@ -10,13 +10,12 @@ export type SmallRoomsOptions = Omit<SmallRoomsPlan, 'url' | 'groupIds' | 'serve
   rooms: number
 }
 
-/** Puts one room under load. Throws when the load could not be made. */
+/** Loads one room and returns the results. Throws when the load process fails. */
 export function generate(server: ChatServer, options: LoadOptions): Promise<Figures> {
   const { dialect, url, groupId, pid: serverPid } = server
   return run<Plan, Figures>('load-process.ts', { ...options, dialect, url, groupId, serverPid })
 }
 
-/** Puts many small rooms of our own program under load. */
 export async function generateSmallRooms(server: Running, { rooms, ...options }: SmallRoomsOptions) {
   const { url, pid: serverPid, databasePid } = server
   if (databasePid === null) throw new Error('a server without a database has no rooms')
@@ -25,7 +24,7 @@ export async function generateSmallRooms(server: Running, { rooms, ...options }:
   return run<SmallRoomsPlan, SmallRoomsFigures>('small-rooms-process.ts', plan)
 }
 
-/** From a process of its own, on another processor than the server's, or it would measure itself. */
+/** Runs the load in a separate process on another processor than the server's. Otherwise it would measure itself. */
 async function run<P, F>(script: string, plan: P): Promise<F> {
   const pin = process.platform === 'linux' ? ['taskset', '-c', '1'] : []
   const load = join(import.meta.dirname, 'load', script)

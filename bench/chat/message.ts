@@ -1,4 +1,4 @@
-/** A message as our server sends it, so that the baselines carry as much. */
+/** Returns a message as our server sends it, so that the baselines send as many bytes. */
 export function messageOf({ id, uuid, text }: { id: number; uuid: string; text: string }): object {
   return {
     type: 'message',

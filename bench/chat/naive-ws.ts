@@ -1,4 +1,4 @@
-// The baseline: plain ws, every message sent to every socket by itself. Prints its address.
+// Baseline with plain ws: every message is sent separately to every socket. Prints its address.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'

@@ -12,28 +12,26 @@ import type { DialectName } from './load/plan.ts'
 export type ChatServer = {
   dialect: DialectName
   pid: number
-  /** Where sockets connect, token and all. */
+  /** WebSocket address, including the token. */
   url: string
-  /** The room, where the server has several. */
   groupId: string
 }
 
 export type Running = ChatServer & {
-  /** PostgreSQL's first process; null where there is none. */
+  /** PID of PostgreSQL's main process; null for a server without a database. */
   databasePid: number | null
   databaseUrl: string | null
-  /** The rooms of these fixtures. */
   roomsOf(fixtureIds: readonly string[]): Promise<string[]>
-  /** The rooms of so many more fixtures. */
+  /** Returns the rooms of `count` more fixtures. */
   rooms(count: number): Promise<string[]>
-  /** The member's talks with so many friends. */
+  /** Returns the member's private rooms with `count` new friends. */
   pairs(count: number): Promise<string[]>
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A server in a process of its own on processor 0; the generator gets the others. */
+/** Starts a server process on processor 0; the generator uses the others. */
 async function startProcess(script: string, env: NodeJS.ProcessEnv = {}, runtime = process.execPath) {
   const pin = process.platform === 'linux' ? ['taskset', '-c', '0'] : []
   const [program = '', ...words] = [...pin, runtime, join(root, script)]
@@ -55,7 +53,7 @@ async function startProcess(script: string, env: NodeJS.ProcessEnv = {}, runtime
   }
 }
 
-/** Our program as it is, with its database: every message is committed before it is acknowledged. */
+/** Starts our program unchanged, with its database: every message is committed before it is acknowledged. */
 export async function startOurs(env: Record<string, string> = {}): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'khan-dai-fanout-'))
   const cluster = await startCluster(join(folder, 'postgres'))
@@ -103,7 +101,6 @@ export async function startOurs(env: Record<string, string> = {}): Promise<Runni
   }
 }
 
-/** Straight into the tables: as many friends, and the room of each. */
 async function makePairs(url: string, userId: string, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -135,7 +132,7 @@ export function startSocketIo(): Promise<Running> {
   return startBaseline('socket-io', 'bench/chat/socket-io.ts')
 }
 
-/** `bun`: the program of the npm package of that name. */
+/** `bun`: path of the program from the npm package `bun`. */
 export function startBun(bun: string): Promise<Running> {
   return startBaseline('plain-ws', 'bench/chat/bun.ts', bun)
 }

@@ -1,4 +1,4 @@
-// The other baseline: Socket.IO with a room. Prints its address.
+// Another baseline: Socket.IO with a room. Prints its address.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'

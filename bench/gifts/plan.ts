@@ -1,23 +1,20 @@
-/** What the load process is to do. Handed to it as JSON. */
 export type StormPlan = {
-  /** Of the server, for calls. */
   address: string
-  /** Where sockets connect, token and all. */
+  /** WebSocket address, including the token. */
   url: string
   groupId: string
   serverPid: number
   databasePid: number
   viewers: number
-  /** Signs access tokens. */
   secret: string
-  /** Who gives, in turn. */
+  /** Members who give in turn. */
   userIds: readonly string[]
   gift: { commentatorId: string; giftId: string; price: number }
   ratePerS: number
   seconds: number
 }
 
-/** What came of it. Times in ms; percentages of one core. */
+/** Results. Times in ms; percentages of one core. */
 export type StormFigures = {
   asked: number
   acknowledged: number
@@ -25,10 +22,10 @@ export type StormFigures = {
   ackP50Ms: number
   ackP99Ms: number
   acksPerS: number
-  /** Frames that reached the mean viewer in a second, and their bytes. */
+  /** Frames per second that the average viewer received, and their bytes. */
   framesPerViewerS: number
   bytesPerViewerS: number
-  /** Gifts that the notices of one viewer showed, or counted among the others. */
+  /** Gifts in the notices of one viewer: those listed plus those counted in `others`. */
   told: number
   notices: number
   serverPercent: number

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A match that is on with its commentator, in an empty database: straight into the tables. */
+/** Inserts a live match with its commentator directly into the tables of an empty database. */
 export async function makeStage(client: pg.Client): Promise<{ fixtureId: string; commentatorId: string }> {
   const names = JSON.stringify({ vi: 'Trận', en: 'Match', zh: '比賽' })
   const { rows } = await client.query<{ fixture_id: string; commentator_id: string }>(
@@ -20,7 +20,6 @@ export async function makeStage(client: pg.Client): Promise<{ fixtureId: string;
   return { fixtureId: row.fixture_id, commentatorId: row.commentator_id }
 }
 
-/** So many members. */
 export async function makeFans(client: pg.Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
@@ -31,7 +30,7 @@ export async function makeFans(client: pg.Client, count: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Each of the members gets so many xu, entered twice as everything is. */
+/** Gives `xu` to each member, with double entry as for all transfers. */
 export async function fillPurses(client: pg.Client, userIds: readonly string[], xu: number): Promise<void> {
   await client.query('begin')
   await client.query(`insert into ledger_accounts (site) values ('rewards'), ('spending') on conflict do nothing`)
@@ -47,7 +46,9 @@ export async function fillPurses(client: pg.Client, userIds: readonly string[], 
   await client.query('commit')
 }
 
-/** What the books and the boards say of all gifts; equal where nothing was lost and nothing counted twice. */
+/**
+ * Reads the totals of all gifts from the ledger and the boards. They are equal when no gift was lost or counted twice.
+ */
 export async function readBooks(client: pg.Client) {
   const { rows } = await client.query<
     Record<'sends' | 'sent' | 'paid' | 'tallied' | 'ranked' | 'wrong' | 'open', number>

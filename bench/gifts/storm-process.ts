@@ -1,5 +1,5 @@
-// A storm of gifts in a room full of viewers, as its one argument, a StormPlan, says; prints the figures. A process of its own,
-// so that it can stand on another processor than the server.
+// Sends a storm of gifts in a room full of viewers, as its only argument, a StormPlan, describes, and prints the
+// figures. It is a separate process, so that it can run on another processor than the server.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GiftNotice } from '#contract/chat.socket.ts'
@@ -19,7 +19,7 @@ const tokens = plan.userIds.map((userId) =>
 authority.close()
 const atOnce = 256
 const settleMs = 2_000
-/** For the last notice, and for answers that are late. */
+/** Wait for the last notice and for late responses. */
 const drainMs = 5_000
 
 let isMeasuring = false
@@ -30,7 +30,7 @@ let notices = 0
 
 type Event = { type: string; data?: Partial<GiftNotice> }
 
-/** The first viewer reads what it is sent, the others count it. */
+/** Connects a viewer. Only the first viewer parses its frames; the others just count them. */
 async function enter(isReader: boolean): Promise<void> {
   const socket = await openRawSocket(
     { url: plan.url, isDeflated: false },
@@ -95,7 +95,7 @@ const asked = plan.ratePerS * plan.seconds
 const under: Promise<void>[] = []
 const before = clocks()
 isMeasuring = true
-// Each at its time, whether the one before was answered or not.
+// Sends each gift at its due time, even when earlier ones have no response yet.
 for (let at = 0; at < asked; at += 1) {
   const waitMs = before.at + (at * 1_000) / plan.ratePerS - performance.now()
   if (waitMs > 1) await delay(waitMs)

@@ -24,14 +24,14 @@ const patterned = ['1', 'vi', 'a', 'abcdefgh', '2026-11-24', 'a@b.vn', '/og.png'
 const mostItems = 1_000
 const mostNumber = 1_000_000
 
-/** A limit on UTF-16 units is four times the one on characters that a handler checks. */
+/** A declared limit in UTF-16 units is four times the limit in characters that a handler checks. */
 const unitsPerCharacter = 4
 
 type Asked = { text: (size: number) => string; longest: number; isPlain?: boolean; ids: KnownIds }
 
 /**
- * The largest input that a call's declaration lets through: full lists, long texts made by `text`, high numbers. A plain one
- * leaves out what may be missing, except texts, and keeps these to a length that handlers accept.
+ * Returns the largest input that a call's declaration accepts: full lists, long texts made by `text`, high numbers. A
+ * plain input omits optional fields except texts, and keeps the texts short enough for handlers.
  */
 export function largestInput(endpoint: AnyEndpoint, { text, longest, ids, isPlain = false }: Asked): unknown {
   const { input } = endpoint

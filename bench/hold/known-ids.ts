@@ -5,14 +5,14 @@ import { createRoom } from '#contract/rooms.ts'
 import type { World } from '#demo/world.ts'
 import type { App } from '#server/app.ts'
 
-/** Ids of things that exist, by the name of the field; for a field named `id`, by a part of the call's path. */
+/** Ids of existing things, by the name of the field. For a field named `id`, by a part of the call's path. */
 export type KnownIds = { named: Record<string, string>; byPath: [part: string, id: string][] }
 
 export function knownId({ named, byPath }: KnownIds, { path }: AnyEndpoint, field: string): string | undefined {
   return field === 'id' ? byPath.find(([part]) => path.includes(part))?.[1] : named[field]
 }
 
-/** Makes things that calls name by id, so that fewer inputs are refused before any work. */
+/** Creates things that calls refer to by id, so that fewer inputs are rejected before any work. */
 export async function fillWorld(use: { app: App; world: World; address: string }): Promise<KnownIds> {
   const { world, app } = use
   const [author, other] = [await world.operator(), await world.commentator()]

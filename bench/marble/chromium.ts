@@ -4,7 +4,7 @@ import { build } from 'vite'
 import type { RaceDraw } from '#contract/rules/marble-proof.ts'
 import { launchBrowser } from '../../tests/browser/browser.ts'
 
-/** The very lines that the site's page runs, in one script. */
+/** Builds one script from the same modules that the site's page runs. */
 async function pageProgram(): Promise<string> {
   const entry = fileURLToPath(new URL('./run-in-page.ts', import.meta.url))
   const built = await build({
@@ -23,7 +23,7 @@ async function inChromium<T>(work: (page: Page) => Promise<T>): Promise<T> {
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const body = '<canvas width=780 height=776 style="width:390px;height:388px"></canvas>'
-    // Hashing is for secure pages, and this machine itself is one.
+    // `crypto.subtle` requires a secure context, and localhost is one.
     await page.route('http://localhost/', (route) => route.fulfill({ contentType: 'text/html', body }))
     await page.goto('http://localhost/')
     await page.addScriptTag({ content: await pageProgram() })
@@ -33,7 +33,6 @@ async function inChromium<T>(work: (page: Page) => Promise<T>): Promise<T> {
   }
 }
 
-/** The races' hashes as Chromium comes to them. */
 export function hashesInChromium(draws: readonly RaceDraw[], slots: number) {
   return inChromium(
     async (page) =>
@@ -44,7 +43,10 @@ export function hashesInChromium(draws: readonly RaceDraw[], slots: number) {
   )
 }
 
-/** Milliseconds a picture takes, and between two, on a phone's screen with a processor so many times slower. */
+/**
+ * Returns the milliseconds to draw each picture and between two pictures, on a phone's screen with a processor `slower`
+ * times slower.
+ */
 export function picturesInChromium(draw: RaceDraw, of: { slots: number; seconds: number; slower: number }) {
   return inChromium(async (page) => {
     const devtools = await page.context().newCDPSession(page)

@@ -10,7 +10,6 @@ import { createPlayback } from '#web/features/marble/playback.ts'
 const sha256 = async (bytes: Uint8Array) =>
   new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 
-/** Runs the races one after the other, in the page. */
 export async function run(draws: readonly RaceDraw[], slots: number): Promise<{ hashes: string[]; msEach: number }> {
   await rapier.init()
   const hashes: string[] = []
@@ -27,7 +26,9 @@ export async function run(draws: readonly RaceDraw[], slots: number): Promise<{ 
   return { hashes, msEach: ms / draws.length }
 }
 
-/** Draws a race as the page does, `seconds` long; what a picture costs, and how far apart they come. */
+/**
+ * Draws a race like the page for `seconds`. Returns the time to draw each picture and the time between pictures, in ms.
+ */
 export async function paint(draw: RaceDraw, { slots, seconds }: { slots: number; seconds: number }) {
   const track = marbleTrackOf(draw.trackId)
   const context = document.querySelector('canvas')?.getContext('2d')

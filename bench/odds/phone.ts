@@ -8,7 +8,7 @@ const slowdown = 4
 
 type Seen = { long: number; longest: number; events: number[]; shifts: number }
 
-/** Watches from the first moment on: tasks above 50 ms, how long interactions take until they are painted, what moves. */
+/** Records from the page's start: tasks above 50 ms, the time from an interaction to its paint, and layout shifts. */
 function watch(): void {
   const seen: Seen = { long: 0, longest: 0, events: [], shifts: 0 }
   Object.assign(window, { seen })
@@ -34,7 +34,7 @@ const forget = (page: Page) =>
     Object.assign((window as unknown as { seen: Seen }).seen, { long: 0, longest: 0, events: [], shifts: 0 }),
   )
 
-/** A phone with a four times slower processor on a board of three hundred fixtures, at rest and while it moves. */
+/** Measures a phone with a four times slower processor on a board of 300 fixtures, without and with changing odds. */
 export async function measurePhone(browser: Browser, server: OddsServer): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -89,7 +89,7 @@ export async function measurePhone(browser: Browser, server: OddsServer): Promis
 
 const pauseMs = 700
 
-/** What people do on the board: another market, another format, further lines of the page, a tournament folded. */
+/** Uses the board like a visitor: chooses another market, folds a tournament and scrolls. */
 async function tapAround(page: Page): Promise<void> {
   const endsAt = performance.now() + (seconds - 4) * 1_000
   const markets = page.locator('fieldset button[aria-pressed]')

@@ -17,9 +17,9 @@ const rounds = 60
 
 const atOnce = 20_000
 
-/** As many fixtures as the table shall have rows, three hundred a day up to a week ahead, each with a company's odds. */
+/** Adds fixtures up to the requested table size, 300 a day up to a week ahead, each with one company's odds. */
 async function fill(url: string, { from, to }: { from: number; to: number }): Promise<void> {
-  // Of its own: the pool gives a statement ten seconds.
+  // A separate client, because the pool limits a statement to ten seconds.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('set synchronous_commit = off')
@@ -55,11 +55,13 @@ async function timed(run: () => Promise<unknown>): Promise<string> {
   return `${quantile(took, 0.5).toFixed(1)} / ${quantile(took, 0.95).toFixed(1)}`
 }
 
-/** How the database answers what `run` asks: each select on a connection that explains it first. */
+/**
+ * Returns the plans of the selects that `run` sends. Each select is explained before it runs on the same connection.
+ */
 async function plansOf(url: string, run: (db: Db) => Promise<unknown>): Promise<string> {
   const { db, pool, close } = await openPostgres({ url, poolSize: 1 })
   const plans: string[] = []
-  // The pool's one connection: whoever asks next gets it back.
+  // The pool has only this connection, so the next query gets it back with the patched `query`.
   const client = await pool.connect()
   const plain = client.query.bind(client) as (text: unknown, values?: unknown) => Promise<{ rows: Plan[] }>
   const explained = async (text: unknown, values?: unknown) => {

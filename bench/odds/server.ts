@@ -1,6 +1,6 @@
 /**
- * The program in a process of its own with a day full of odds, for measurements. Prints its address; `run RATE SECONDS`
- * on its input feeds it so many rows a second, in batches of a tenth of a second, and answers with what that cost.
+ * Runs the program in a separate process with a day full of odds, for measurements. Prints its address. The input line
+ * `run RATE SECONDS` feeds it RATE rows a second, in batches of 100 ms, and prints the cost.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
@@ -84,7 +84,7 @@ async function fill(): Promise<string[]> {
 
 function rowOf({ id, company, kind }: { id: string; company: number; kind: OddsKind }): OddsUpdate {
   made += 1
-  // Another price each time a line has its turn again.
+  // The price changes each time the same line is updated again.
   const step = made + Math.floor(made / (fixtures * companies.length * kinds.length)) * 7
   const price = () => (1.6 + (step % 79) / 100).toFixed(2)
   const isResult = kind === 'europeOdds' || kind === 'doubleChance'
@@ -109,7 +109,7 @@ function rowOf({ id, company, kind }: { id: string; company: number; kind: OddsK
 
 const all = ids.flatMap((id) => companies.flatMap((company) => kinds.map((kind) => ({ id, company, kind }))))
 
-/** CPU seconds of every connection's process in the database so far. */
+/** Returns the CPU seconds so far of all client connections' processes in the database. */
 async function databaseSeconds(): Promise<number> {
   const { rows } = await database.pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where backend_type = 'client backend'",
@@ -129,7 +129,7 @@ async function run(ratePerS: number, seconds: number): Promise<object> {
   let moved = 0
   let late = 0
   for (let batch = 0; performance.now() - startedAt < seconds * 1_000; batch += 1) {
-    // Steps that have no common factor with the list go through all of it.
+    // 7919 has no common factor with the list's length, so the steps reach the whole list.
     const rows = Array.from({ length: perBatch }, (_, i) =>
       rowOf(all[((batch * perBatch + i) * 7919) % all.length] as (typeof all)[number]),
     )

@@ -13,7 +13,10 @@ export type OddsServer = {
   stop(): Promise<void>
 }
 
-/** The server of bench/odds/server.ts with a database of its own; on processor 0, everything else on the others. */
+/**
+ * Starts the server of bench/odds/server.ts with a separate database on processor 0; everything else runs on the
+ * others.
+ */
 export async function startOddsServer(env: Record<string, string> = {}): Promise<OddsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'khan-dai-odds-'))
   const cluster = await startCluster(join(folder, 'postgres'))

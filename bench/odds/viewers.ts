@@ -5,7 +5,6 @@ import { guestLogin } from '#contract/session.ts'
 import { quantile } from '../machine.ts'
 
 export type Viewers = {
-  /** Forgets what was counted so far. */
   reset(): void
   figures(seconds: number): Record<string, number>
   close(): void
@@ -13,7 +12,10 @@ export type Viewers = {
 
 const atOnce = 50
 
-/** So many sockets on one board, deflating as browsers do. One of them reads what comes, the others count its bytes. */
+/**
+ * Opens `count` sockets on one board, with compression like browsers. One of them reads its messages; the others only
+ * count bytes.
+ */
 export async function openViewers(
   address: string,
   { count, board }: { count: number; board: string },
@@ -44,7 +46,7 @@ export async function openViewers(
     ws.send(JSON.stringify({ type: 'sub', topic: 'odds', board, afterId: '999999999999' }))
     if (isReader) return
     await once(ws, 'message')
-    // What the others are sent is the same; unpacking it two thousand times would measure this process.
+    // All sockets receive the same messages. Inflating them two thousand times would measure this process.
     socketOf(ws)
       .removeAllListeners('data')
       .on('data', () => {})
@@ -79,7 +81,7 @@ export async function openViewers(
   }
 }
 
-/** The TCP socket under a WebSocket, for its byte counter. */
+/** Returns the TCP socket under a WebSocket, for its byte counter. */
 function socketOf(ws: WebSocket): Socket {
   return (ws as unknown as { _socket: Socket })._socket
 }

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The member's own account: profile, security, privacy, display. */
 export const accountMessages = messages({
   vi: {
     'account.title': 'Tài khoản',

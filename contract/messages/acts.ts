@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** The log of what moderators and operators did, one line for each kind of act. */
+/** The log of moderators' and operators' actions, one line for each kind. */
 export const actsMessages = messages({
   vi: {
     'act.message.removed': '{{by}} gỡ một tin của {{name}}',

@@ -15,12 +15,10 @@ export function isMessageDomain(name: string): boolean {
   return byDomain.has(name)
 }
 
-/** The interface messages of some domains in a language, key to text. */
 export function messagesOf(locale: Locale, names: readonly string[]): Record<string, string> {
   return Object.assign({}, ...names.map((name) => byDomain.get(name)?.[locale]))
 }
 
-/** Every interface message of a language, key to text. */
 export function allMessages(locale: Locale): Record<string, string> {
   return messagesOf(locale, messageDomains)
 }

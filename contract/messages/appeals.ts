@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** What a banned member reads and writes. */
+/** Ban notices and appeals of a banned member. */
 export const appealsMessages = messages({
   vi: {
     'appeal.why': 'Lý do: {{reason}}',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The operators' room of the news: the list, the editor, publishing. */
 export const articleDeskMessages = messages({
   vi: {
     'desk.title': 'Tòa soạn',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** News: its front page, lists, the article and what stands in it. */
 export const articlesMessages = messages({
   vi: {
     'news.title': 'Tin tức',

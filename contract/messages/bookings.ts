@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Bookings and calendars. */
 export const bookingsMessages = messages({
   vi: {
     'booking.book': 'Đặt lịch',

@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** The chat room beside the picture. */
+/** The chat room next to the player. */
 export const chatMessages = messages({
   vi: {
     'chat.title': 'Trò chuyện',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The daily check-in: streak, calendar, making up. */
 export const checkInMessages = messages({
   vi: {
     'checkIn.title': 'Điểm danh mỗi ngày',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Comments, on whatever they are. */
 export const commentsMessages = messages({
   vi: {
     'comments.title': 'Bình luận',

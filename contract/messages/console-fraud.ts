@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** What operators look through for fraud and on the ledger, named as in console.ts. */
+/** The operators' fraud and ledger resources. Keys follow the rules in console.ts. */
 export const consoleFraudMessages = messages({
   vi: {
     'console.filter.from': '{{field}}: từ',

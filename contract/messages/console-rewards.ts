@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** What operators set of rewards, named as in console.ts. */
+/** The operators' reward settings. Keys follow the rules in console.ts. */
 export const consoleRewardsMessages = messages({
   vi: {
     'console.field.reward': 'Thưởng (xu)',

@@ -1,8 +1,8 @@
 import { messages } from './message.ts'
 
 /**
- * The operators' console. A resource is named by `console.NAME`, its fields by `console.NAME.FIELD` or, where many have
- * it, by `console.field.FIELD`; values of a choice by `console.NAME.FIELD.VALUE`.
+ * The operators' console. `console.NAME` is the name of a resource. `console.NAME.FIELD` is the name of its field, or
+ * `console.field.FIELD` when many resources have it. `console.NAME.FIELD.VALUE` is a value of a choice.
  */
 export const consoleMessages = messages({
   vi: {

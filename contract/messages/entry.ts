@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** A commentator's own fixtures: taking them, presenting them, giving them up. */
+/** A commentator's fixtures: taking, presenting and giving them up. */
 export const entryMessages = messages({
   vi: {
     'entry.take': 'Nhận trận',

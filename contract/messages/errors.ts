@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** What a person reads when a call fails; the key is `error.` and the catalogue's name. */
+/** Error texts for visitors. The key is `error.` and the name in the catalogue. */
 export const errorMessages = messages({
   vi: {
     'error.BAD_INPUT': 'Thông tin chưa hợp lệ, bạn kiểm tra lại nhé.',

@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** Events: tickets, places, countdowns. Names of the fields are the operators'. */
+/** Events: tickets, places, countdowns. Operators set the names of the fields. */
 export const eventsMessages = messages({
   vi: {
     'events.title': 'Sự kiện',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** What visitors tell the site. */
 export const feedbackMessages = messages({
   vi: {
     'feedback.title': 'Góp ý và báo lỗi',

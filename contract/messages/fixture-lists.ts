@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The schedule and results pages: titles, filters, what a row says, favourites, the calendar. */
 export const fixtureListMessages = messages({
   vi: {
     'fixtures.title.lich-thi-dau': 'Lịch thi đấu',

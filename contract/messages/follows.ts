@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Following, whatever it is that is followed. */
 export const followsMessages = messages({
   vi: {
     'follow.follow': 'Theo dõi',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Friends, requests and blocks, wherever a member stands. */
 export const friendsMessages = messages({
   vi: {
     'friends.add': 'Kết bạn',

@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** Gifts to commentators: the tray, what crosses the chat, boards, sums. Names of gifts are the operators'. */
+/** Gifts to commentators: the tray, notices in the chat, boards, sums. Operators set the names of gifts. */
 export const giftsMessages = messages({
   vi: {
     'gifts.open': 'Tặng quà',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Moments of matches: their lists, their player, the cover over results, cutting clips, the operators' tools. */
 export const highlightsMessages = messages({
   vi: {
     'highlights.title': 'Highlight',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The page on which a commentator goes live. */
 export const ingestMessages = messages({
   vi: {
     'goLive.description': 'Trang để bình luận viên lấy khóa luồng, chọn trận và theo dõi chất lượng phát sóng.',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Xu: the statement, its reasons, and the operators' desk of them. */
 export const ledgerMessages = messages({
   vi: {
     'ledger.title': 'Sổ xu',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The page of one fixture with its commentators. */
 export const liveMessages = messages({
   vi: {
     'watch.title': 'Trực tiếp {{home}} vs {{away}}',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The wheels, and how to check a draw. */
 export const luckyMessages = messages({
   vi: {
     'lucky.title': 'Vòng quay may mắn',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Marble racing. */
 export const marbleMessages = messages({
   vi: {
     'marble.quickPick': 'Chọn viên bi yêu thích cho lượt {{race}}',

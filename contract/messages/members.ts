@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The pages of members and commentators. */
 export const membersMessages = messages({
   vi: {
     'member.title': '{{name}} (@{{username}})',

@@ -1,6 +1,6 @@
 import type { Locale } from '../envelope.ts'
 
-/** One domain's interface messages. Vietnamese defines the keys; a missing one in en or zh does not compile. */
+/** Interface messages of one domain. Vietnamese defines the keys; a missing key in en or zh is a compile error. */
 export type Messages<K extends string = string> = Record<Locale, Record<K, string>>
 
 export function messages<const V extends Record<string, string>>(all: {
@@ -11,10 +11,13 @@ export function messages<const V extends Record<string, string>>(all: {
   return all
 }
 
-/** The places of a message: `{{count}}` stands for its value, `{{count|view|views}}` for a word that goes with one, or with another number. */
+/**
+ * Placeholders of a message. `{{count}}` is the value. `{{count|view|views}}` is the first word when the value is 1,
+ * and otherwise the second.
+ */
 export const messagePlaces = /\{\{(\w+)(?:\|([^{|}]*)\|([^{|}]*))?\}\}/g
 
-/** Fills the places of a message; one that is not given stays. */
+/** Fills the placeholders of a message. A placeholder without a value stays unchanged. */
 export function fillMessage(message: string, values: Record<string, string | number>): string {
   return message.replace(messagePlaces, (place, name: string, one?: string, other?: string) => {
     const value = values[name]

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The penalty shoot-out, and how to check a shot. */
 export const minigameMessages = messages({
   vi: {
     'minigame.title': 'Sút luân lưu',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Missions of the day and the week, and the member's level beside them. */
 export const missionsMessages = messages({
   vi: {
     'missions.title': 'Nhiệm vụ hằng ngày',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The moderators’ and operators’ desk. */
 export const moderationMessages = messages({
   vi: {
     'moderation.title': 'Kiểm duyệt',

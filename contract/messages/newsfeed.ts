@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The feed: posts, what is shared in them, and where they are written. */
 export const newsfeedMessages = messages({
   vi: {
     'preview.close': 'Đóng',

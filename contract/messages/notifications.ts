@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** What members are told, where they read it, and what they choose to be told of. */
 export const notificationsMessages = messages({
   vi: {
     'notifications.title': 'Thông báo',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Odds: the board, a fixture's companies and movements, and how prices and lines are read. */
 export const oddsMessages = messages({
   vi: {
     'odds.title': 'Tỷ lệ kèo bóng đá',

@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** The installed site: its name on the device, the hint to install it, and what there is without a network. */
+/** The installed site: its name on the device, the install hint, and the pages without a network. */
 export const offlineMessages = messages({
   vi: {
     'app.shortcut.live': 'Đang trực tiếp',

@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** Around the texts of the static pages; the texts themselves are documents of their own. */
+/** Texts around the static pages. The pages themselves are separate documents. */
 export const pagesMessages = messages({
   vi: {
     'pages.updated': 'Cập nhật {{date}}',

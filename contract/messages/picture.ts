@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** A member's own pictures. */
 export const pictureMessages = messages({
   vi: {
     'picture.avatar.change': 'Đổi ảnh đại diện',

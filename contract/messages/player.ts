@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The video player: controls, states, help. */
 export const playerMessages = messages({
   vi: {
     'player.label': 'Trình phát video',

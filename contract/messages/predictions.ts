@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Predicting scores: rounds, tables, leagues among friends. */
 export const predictionsMessages = messages({
   vi: {
     'predictions.title': 'Dự đoán tỷ số',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Reacting, whatever it is one reacts to. */
 export const reactionsMessages = messages({
   vi: {
     'reaction.like': 'Thích',

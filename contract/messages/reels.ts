@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Short videos: the player that fills the screen, and publishing one. */
 export const reelsMessages = messages({
   vi: {
     'reels.title': 'Reels',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Inviting friends: one's code as a card, and who came by it. */
 export const referralMessages = messages({
   vi: {
     'referral.title': 'Mời bạn bè',

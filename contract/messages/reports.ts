@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Reporting to the moderators, whatever it is that is reported. */
 export const reportsMessages = messages({
   vi: {
     'report.report': 'Báo cáo',

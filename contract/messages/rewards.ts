@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** What stands around the pages of coming back every day. */
+/** Texts around the daily reward pages. */
 export const rewardsMessages = messages({
   vi: {
     'rewards.places': 'Điểm thưởng',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The page of chat rooms. */
 export const roomsMessages = messages({
   vi: {
     'rooms.title': 'Phòng chat',

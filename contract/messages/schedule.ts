@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Fixtures wherever they are shown: sports, states, days, lists. */
 export const scheduleMessages = messages({
   vi: {
     'time.justNow': 'vừa xong',

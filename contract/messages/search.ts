@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** The search of the header and its page. */
 export const searchMessages = messages({
   vi: {
     'search.title': 'Tìm kiếm',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Logging in, opening an account, leaving. */
 export const sessionMessages = messages({
   vi: {
     'session.login': 'Đăng nhập',

@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** Header, footer, banners, errors: what stands around every page. */
+/** Texts around every page: header, footer, banners, errors. */
 export const shellMessages = messages({
   vi: {
     'site.name': 'Khán Đài',

@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Teams: the list, one team. */
 export const teamsMessages = messages({
   vi: {
     'teams.title': 'Đội bóng',

@@ -1,6 +1,9 @@
 import { messages } from './message.ts'
 
-/** Tips: what was picked and how it ended, the leaderboard, the public check of a chain. No wagering, so neutral words. */
+/**
+ * Tips: picks and outcomes, the leaderboard, the public check of a chain. The site has no wagering, so the words are
+ * neutral.
+ */
 export const tipsMessages = messages({
   vi: {
     'tips.title': 'Tip kèo tối nay',

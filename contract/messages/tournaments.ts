@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Tournaments: the list, a season's rounds, tables, knock-out and scorers. */
 export const tournamentsMessages = messages({
   vi: {
     'tournaments.title': 'Giải đấu',

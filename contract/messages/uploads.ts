@@ -1,6 +1,5 @@
 import { messages } from './message.ts'
 
-/** Sending files, wherever that is. */
 export const uploadsMessages = messages({
   vi: {
     'uploads.addPictures': 'Thêm ảnh',

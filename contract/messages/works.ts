@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** Films and comics alike. */
+/** Films and comics. */
 export const worksMessages = messages({
   vi: {
     'genre.hanh-dong': 'Hành động',

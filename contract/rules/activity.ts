@@ -1,4 +1,4 @@
-/** What members do that counts: for experience, for missions, and for whoever invited them. */
+/** Activities that count for experience, for missions, and for the member's inviter. */
 export const activityKinds = [
   'watch',
   'chat',

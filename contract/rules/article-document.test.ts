@@ -50,7 +50,7 @@ test('two levels of lists are taken', () => {
   expect(isTaken(doc(list(paragraph('x'), list(paragraph('y')))))).toBe(true)
 })
 
-test('headings have ids of their own, in any script', () => {
+test('headings have unique ids in any script', () => {
   const heading = (text: string, level = 2) => ({
     type: 'heading',
     attrs: { level },
@@ -75,7 +75,7 @@ test('reading takes a minute at least; letters without spaces count as such', ()
   expect(of('字'.repeat(2_100))).toBe(5)
 })
 
-test('plain text has a line for each block, and references are told once', () => {
+test('plain text has a line for each block, and references are listed once', () => {
   const fixture = { type: 'fixture', attrs: { fixtureId: '7' } }
   const document: ArticleDocument = articleDocument.parse(
     doc(paragraph('Một'), list(paragraph('Hai')), fixture, fixture, { type: 'image', attrs: image }),

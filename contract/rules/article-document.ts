@@ -3,8 +3,9 @@ import { digits } from '#contract/envelope.ts'
 import { slugify } from './fixture-slug.ts'
 
 /**
- * What an article says, as ProseMirror writes it (prosemirror.net/docs/ref/#model). The schema is closed: what it does not
- * name is left out or refused, so a document holds no markup, no script and no address but those that are checked here.
+ * Content of an article as a ProseMirror document (prosemirror.net/docs/ref/#model). The schema is closed: anything it
+ * does not name is removed or refused. So a document has no markup or scripts, and only addresses that are checked
+ * here.
  */
 export const mostDocumentBytes = 200_000
 /** Maximum characters of a text node. `storedDocument` divides longer ones. */
@@ -13,9 +14,9 @@ export const longestText = 8_000
 export const largestTable = { columns: 30, rows: 300 }
 export const mostBlocks = 400
 
-/** A page of this site, or one of another over http(s). */
+/** A page of this site, or an http(s) page of another site. */
 const href = z.string().check(z.maxLength(800), z.regex(/^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*)$/))
-/** A file that was uploaded: never an address of another site. */
+/** An uploaded file, never an address of another site. */
 export const fileAddress = z.string().check(z.regex(/^\/uploads\/[0-9a-f-]{36}\.(webp|mp4|webm)$/))
 const caption = z._default(z.string().check(z.maxLength(400)), '')
 const pixels = z.int().check(z.gte(1), z.lte(20_000))
@@ -45,7 +46,7 @@ const listsOf = <T extends z.core.$ZodType>(content: T) =>
     z.object({ type: z.literal('bulletList'), content: items(content) }),
     z.object({ type: z.literal('orderedList'), content: items(content) }),
   ] as const
-/** Two levels: a third is not read on a phone. */
+/** Max two levels: a third one is hard to read on a phone. */
 const lists = listsOf(z.discriminatedUnion('type', [paragraph, ...listsOf(paragraph)]))
 
 const span = z._default(z.int().check(z.gte(1), z.lte(largestTable.columns)), 1)
@@ -63,7 +64,7 @@ const tableRow = z.object({
 })
 
 export const pollOptions = { fewest: 2, most: 6 }
-/** Names a poll within its article, in every language of it. */
+/** Identifies a poll within its article, in all languages. */
 export const pollKey = z.string().check(z.regex(/^[a-z0-9]{4,16}$/))
 
 const block = z.discriminatedUnion('type', [
@@ -88,7 +89,6 @@ const block = z.discriminatedUnion('type', [
     type: z.literal('image'),
     attrs: z.object({
       src: fileAddress,
-      /** What is to be seen: nobody publishes a picture without it. */
       alt: z.string().check(z.minLength(1), z.maxLength(300)),
       caption,
       width: pixels,
@@ -126,14 +126,13 @@ export type Paragraph = z.infer<typeof paragraph>
 
 export const emptyDocument: ArticleDocument = { type: 'doc', content: [] }
 
-/** The words of a line of text. */
 export function wordsOf(content: readonly Inline[]): string {
   return content.map((part) => (part.type === 'text' ? part.text : ' ')).join('')
 }
 
 type Spoken = { type: string; content?: readonly Spoken[]; text?: string }
 
-/** All that is written, a line for each block. */
+/** Returns all text, one line for each block. */
 export function plainText(document: ArticleDocument): string {
   const textOf = ({ type, text, content }: Spoken): string =>
     type === 'hardBreak' ? ' ' : (text ?? content?.map(textOf).join(content.some(isBlock) ? '\n' : '') ?? '')
@@ -141,7 +140,7 @@ export function plainText(document: ArticleDocument): string {
   return textOf(document).trim()
 }
 
-/** Blocks that hold no text of the editor. */
+/** Blocks without text from the editor. */
 export const ownBlocks = ['image', 'video', 'fixture', 'tip', 'poll'] as const
 
 /** Returns false when a document has only blank paragraphs, empty tables and rules. */
@@ -149,10 +148,10 @@ export function hasContent(document: ArticleDocument): boolean {
   return plainText(document) !== '' || document.content.some(({ type }) => ownBlocks.some((own) => own === type))
 }
 
-/** Words a minute of who reads at ease, and letters of a script without spaces. */
+/** Average reading speed per minute: words, and letters of a script without spaces. */
 const pace = { words: 230, letters: 420 }
 
-/** At least one. */
+/** Returns at least 1. */
 export function minutesToRead(document: ArticleDocument): number {
   const text = plainText(document)
   const letters = text.match(/\p{Script=Han}/gu)?.length ?? 0
@@ -162,7 +161,7 @@ export function minutesToRead(document: ArticleDocument): number {
 
 export type Heading = { id: string; level: 2 | 3; text: string; at: number }
 
-/** With the ids they have on the page; `at` is the block's place in the document. */
+/** Returns the headings with their ids on the page. `at` is the block's index in the document. */
 export function headingsOf(document: ArticleDocument): Heading[] {
   const taken = new Map<string, number>()
   return document.content.flatMap((one, at) => {
@@ -175,7 +174,6 @@ export function headingsOf(document: ArticleDocument): Heading[] {
   })
 }
 
-/** What a document shows that is kept elsewhere. */
 export function referencesOf({ content }: ArticleDocument) {
   const of = <T extends Block['type']>(type: T) => content.filter((one): one is BlockOf<T> => one.type === type)
   return {

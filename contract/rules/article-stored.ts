@@ -1,6 +1,8 @@
 import { type ArticleDocument, longestText, ownBlocks } from './article-document.ts'
 
-/** A node as the editor writes it: without `content` when it is empty, and with attributes that are the editor's own. */
+/**
+ * A node as the editor writes it: without `content` when it is empty, and with attributes that only the editor uses.
+ */
 export type EditorNode = {
   type?: string
   text?: string
@@ -24,13 +26,12 @@ export const nodeAttributes = {
   poll: { key: '', question: '', options: [] },
 } as const
 
-/** Nodes that hold no others. */
 const leaves = new Set<string>(['text', 'hardBreak', 'horizontalRule', ...ownBlocks])
 
 /**
  * Returns the document as it is stored: every node has its content and its attributes, in a fixed order of fields. The
- * editor shows and sends this form, and the server stores it. An unfinished poll is left out, and a text longer than the
- * contract takes is divided; the editor joins it again.
+ * editor shows and sends this form, and the server stores it. An unfinished poll is left out. A text longer than the
+ * contract allows is divided, and the editor joins it again.
  */
 export function storedDocument({ content = [] }: EditorNode): ArticleDocument {
   return { type: 'doc', content: content.filter(isFinished).map(storedNode) } as ArticleDocument

@@ -1,6 +1,9 @@
 import { type ChatMessage, plainMessage } from '#contract/chat.ts'
 
-/** The message without what a member of `hiddenIds` wrote: only its place in the order, or without the quote. */
+/**
+ * Returns the message without content of members in `hiddenIds`. Their message keeps only its place in the order, and a
+ * quote of them is removed.
+ */
 export function veiledMessage(message: ChatMessage, hiddenIds: ReadonlySet<string>): ChatMessage {
   const { groupId, groupMessageId, uuid, createdAt, parent } = message
   if (hiddenIds.has(message.userId)) {

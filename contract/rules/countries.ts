@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Locale } from '#contract/envelope.ts'
 
-/** `code` is ISO 3166 with GB-ENG and its like; empty, as the name, where none is known or many take part. */
+/**
+ * `code` is ISO 3166, or GB-ENG and similar. Code and name are empty when the country is unknown or several countries
+ * take part.
+ */
 export const country = z.object({ code: z.string(), name: z.string() })
 export type Country = z.infer<typeof country>
 
@@ -10,7 +13,7 @@ export const countryCode = z.string().check(z.regex(/^[A-Z]{2}(-[A-Z]{3})?$/))
 const tags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
 const lists = new Map<Locale, Intl.DisplayNames>()
 
-/** Names in use among football people that the Unicode list has otherwise or not at all. */
+/** Football names of countries that differ from the Unicode list or are missing there. */
 const own: Record<Locale, Record<string, string>> = {
   vi: {
     'GB-ENG': 'Anh',
@@ -51,7 +54,7 @@ const own: Record<Locale, Record<string, string>> = {
   },
 }
 
-/** The country's name in a language, empty for a code that stands for none. */
+/** Returns the country's name in a language; empty for an unknown code. */
 export function countryName(code: string, locale: Locale): string {
   const known = own[locale][code]
   if (known) return known
@@ -61,7 +64,7 @@ export function countryName(code: string, locale: Locale): string {
   return list.of(code) ?? ''
 }
 
-/** Every code that has a name. */
+/** Returns all codes that have a name. */
 export function countryCodes(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const pairs = letters.flatMap((first) => letters.map((second) => first + second))
@@ -71,12 +74,15 @@ export function countryCodes(): string[] {
   ]
 }
 
-/** A code without a name in the list stands for itself. */
+/** Uses the code as the name when the list has none. */
 export function countryOf(code: string, locale: Locale): Country {
   return { code, name: countryName(code, locale) || code }
 }
 
-/** Vietnam first, then what belongs to no country, then by name: the order in which this site's visitors look. */
+/**
+ * Compares countries in the order expected by this site's visitors: Vietnam first, then entries without a country, then
+ * by name.
+ */
 export function byCountryName(locale: Locale): (a: Country, b: Country) => number {
   const { compare } = new Intl.Collator(tags[locale])
   const weight = ({ code }: Country) => (code === 'VN' ? 0 : code === '' ? 1 : 2)

@@ -4,20 +4,20 @@ export type RunningPeriod = {
   sport: SportCode
   state: FixtureState
   period: number | null
-  /** Epoch milliseconds; null when the provider does not tell. */
+  /** Epoch milliseconds; null when the provider does not send it. */
   periodStartedAt: number | null
 }
 export type Clock = { minute: number | null; injuryMinute: number | null }
 
-/** A feed that went silent must not count injury time into the hundreds. */
+/** Max injury time. Without it, a feed that stopped would count into the hundreds. */
 const mostInjuryMinutes = 30
 const stopped: Clock = { minute: null, injuryMinute: null }
 const countedStates: readonly FixtureState[] = ['quarter', 'overtime', 'playing']
 
 /**
- * What the score badge shows, by the same rule on the server and in a page that counts on by itself. Football counts
- * minutes begun (0:30 is the first), held at the period's end with the rest as injury time: 45+2. Other sports show
- * the period's number. Null while nothing runs.
+ * Returns the clock of the score badge. The server uses it, and also a page that counts on between updates. Football
+ * counts started minutes: 0:30 is the first. At the end of a period the minute stops and the rest is injury time: 45+2.
+ * Other sports show the period's number. The values are null while nothing runs.
  */
 export function fixtureClock(running: RunningPeriod, nowMs: number): Clock {
   if (running.sport !== sports.football)

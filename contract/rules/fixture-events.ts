@@ -1,4 +1,4 @@
-/** Kinds of football events: the numbers of the feed that most providers descend from, and ours on the wire. */
+/** Kinds of football events on the wire. The numbers are from the feed that most providers derive from. */
 export const eventKinds = {
   goal: 1,
   redCard: 2,
@@ -12,10 +12,9 @@ export const eventKinds = {
 } as const
 export type EventKind = (typeof eventKinds)[keyof typeof eventKinds]
 
-/** Kinds that move the score. */
 export const scoringKinds: readonly EventKind[] = [eventKinds.goal, eventKinds.penaltyGoal, eventKinds.ownGoal]
 
-/** Kinds of statistics: numbers of the same feed. Shares are percentages, expected goals have decimals. */
+/** Kinds of statistics, with numbers of the same feed. Shares are percentages; expected goals have decimals. */
 export const statisticKinds = {
   shots: 3,
   shotsOnTarget: 4,

@@ -18,7 +18,7 @@ test('a slug ends in the fixture’s id, also when a team has no Latin letters',
   expect(fixtureSlug({ home: '曼聯', away: 'Chelsea', fixtureId: '7' })).toBe('home-vs-chelsea-7')
 })
 
-test('the digits at the end give the fixture back, whatever stands before', () => {
+test('the digits at the end identify the fixture, with any text before them', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.nat(), (home, away, number) => {
       const fixtureId = String(number)

@@ -1,7 +1,10 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const whole: Record<string, string> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** Lower-case ASCII words joined by hyphens: "Thép Xanh Nam Định" is thep-xanh-nam-dinh. Empty for a script without any. */
+/**
+ * Returns lower-case ASCII words joined by hyphens: "Thép Xanh Nam Định" is thep-xanh-nam-dinh. Returns an empty string
+ * when the script has no such letters.
+ */
 export function slugify(text: string): string {
   return text
     .toLowerCase()
@@ -12,12 +15,12 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** `{home}-vs-{away}-{fixtureId}` (wire.md 4). The digits at the end decide. */
+/** Returns `{home}-vs-{away}-{fixtureId}` (wire.md 4). Only the digits at the end identify the fixture. */
 export function fixtureSlug(fixture: { home: string; away: string; fixtureId: string }): string {
   return `${slugify(fixture.home) || 'home'}-vs-${slugify(fixture.away) || 'away'}-${fixture.fixtureId}`
 }
 
-/** The digits at a slug's end, null when there are none. */
+/** Returns the digits at the end of a slug, or null without any. */
 export function fixtureIdOfSlug(slug: string): string | null {
   return /(?:^|-)(\d{1,18})$/.exec(slug)?.[1] ?? null
 }

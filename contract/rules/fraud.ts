@@ -1,4 +1,7 @@
-/** What is looked for: one device or address of many accounts, invitations among them, rewards in bursts, xu going round. */
+/**
+ * Kinds of suspected fraud: one device or address with many accounts, invitations between these accounts, bursts of
+ * rewards, and xu moved in a circle.
+ */
 export const fraudKinds = ['device', 'address', 'ring', 'burst', 'circle'] as const
 export type FraudKind = (typeof fraudKinds)[number]
 

@@ -1,6 +1,6 @@
-// What a gift is, for whoever shows one without the calls.
+// Gift kinds shared by pages that do not call the gifts API.
 
-/** Drawings that a gift may wear (web/features/gifts/gift-art.tsx). */
+/** Drawings of gifts (web/features/gifts/gift-art.tsx). */
 export const giftArts = [
   'tea',
   'lotus',
@@ -15,7 +15,7 @@ export const giftArts = [
 ] as const
 export type GiftArt = (typeof giftArts)[number]
 
-/** Prices in xu from which a gift is of the next grade: the higher the grade, the more there is to see. */
+/** Min price in xu of each grade. A higher grade has a larger effect. */
 export const giftGradeStarts = [1, 50, 200, 1_000] as const
 export type GiftGrade = 1 | 2 | 3 | 4
 
@@ -23,12 +23,12 @@ export function giftGrade(price: number): GiftGrade {
   return Math.max(1, giftGradeStarts.filter((start) => price >= start).length) as GiftGrade
 }
 
-/** The same gift given again within this is one combo. */
+/** Max time between two equal gifts of one combo. */
 export const comboMs = 3_000
-/** At most so many of a gift at once. */
+/** Max number of the same gift in one call. */
 export const mostGifts = 99
 
-/** Points that a commentator is credited with for gifts of so many xu: one for each. They are counted, never paid out. */
+/** Returns the points that a commentator gets for gifts: one per xu. Points are counted and never paid out. */
 export function giftPoints(xu: number): number {
   return xu
 }

@@ -1,9 +1,8 @@
-/** SHA-256, by whatever the machine has. */
 export type Sha256 = (bytes: Uint8Array) => Promise<Uint8Array>
 
 const blockBytes = 64
 
-/** Texts here are ASCII: ids, hashes and figures. */
+/** Returns the bytes of an ASCII text, such as ids, hashes and numbers. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
@@ -18,7 +17,7 @@ export function joined(...parts: Uint8Array[]): Uint8Array {
   return all
 }
 
-/** RFC 2104, for keys of at most a block. */
+/** Returns HMAC-SHA-256 (RFC 2104), for keys of at most one block. */
 export async function hmac(sha256: Sha256, key: Uint8Array, message: Uint8Array): Promise<Uint8Array> {
   const padded = (by: number) => Uint8Array.from({ length: blockBytes }, (_, at) => (key[at] ?? 0) ^ by)
   return sha256(joined(padded(0x5c), await sha256(joined(padded(0x36), message))))

@@ -2,7 +2,7 @@ import type { LocalText } from '#contract/envelope.ts'
 
 export type MarbleTeamKey = 'song-hong' | 'cuu-long' | 'truong-son' | 'ha-long'
 export type MarbleTeam = { key: MarbleTeamKey; names: LocalText; shortName: string; colour: string }
-/** `look` tells marbles apart besides their colours and numbers. */
+/** `look` distinguishes marbles in addition to their colours and numbers. */
 export type Marble = {
   id: number
   team: MarbleTeamKey
@@ -79,9 +79,9 @@ export function marbleTeamOf(key: string): MarbleTeam {
   return found
 }
 
-/** For each place; who did not arrive has none. */
+/** Points for each place; a marble that did not finish has none. */
 export const marblePoints: readonly number[] = [10, 7, 5, 4, 3, 2, 1, 0]
-/** In xu, to whoever picked the marble that came first, second, third. */
+/** In xu, for picks of the marbles that finished first, second and third. */
 export const pickRewards: readonly number[] = [20, 8, 4]
-/** In xu, within a day of Vietnam. */
+/** In xu, for one day in Vietnam. */
 export const mostPickRewardsADay = 200

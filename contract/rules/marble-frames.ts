@@ -2,8 +2,8 @@
 export const framesPerChunk = 10
 
 /**
- * Frames as bytes. Each figure is told as how far it lies from where it would be had it gone on as before (its last value
- * and the change that led there), as a zigzag varint: a marble that falls freely takes a byte for each.
+ * Encodes frames as bytes. Each number is written as its difference from the expected value, as a zigzag varint. The
+ * expected value is the last value plus the last change, so a marble in free fall takes one byte per number.
  */
 export function encodeFrames(frames: Int32Array, of: { from: number; to: number; slots: number }): Uint8Array {
   const width = of.slots * 2
@@ -22,7 +22,7 @@ export function encodeFrames(frames: Int32Array, of: { from: number; to: number;
   return Uint8Array.from(bytes)
 }
 
-/** Appends what the bytes hold to the figures that came before them. */
+/** Decodes bytes and appends the numbers to the earlier ones. */
 export function decodeFrames(known: number[], bytes: Uint8Array, slots: number): void {
   const width = slots * 2
   let value = 0
@@ -45,7 +45,7 @@ export function framesIn(run: { frames: Int32Array; slots: number }): number {
   return run.frames.length / (run.slots * 2)
 }
 
-/** A run's frames as they are sent, message by message. */
+/** Returns a run's frames as sent, one entry for each message. */
 export function chunksOf(run: { frames: Int32Array; slots: number }): Uint8Array[] {
   const total = framesIn(run)
   return Array.from({ length: Math.ceil(total / framesPerChunk) }, (_, at) =>

@@ -4,31 +4,31 @@ import { chunksOf } from './marble-frames.ts'
 import type { MarbleRun } from './marble-race.ts'
 import type { MarbleTrack } from './marble-tracks.ts'
 
-/** The hash published before a race: SHA-256 of its seed. In a chain that is the seed of the race before. */
+/** Returns the hash published before a race: SHA-256 of its seed. In a chain this is the seed of the previous race. */
 export async function commitOf(sha256: Sha256, serverSeed: string): Promise<string> {
   return toHex(await sha256(fromHex(serverSeed)))
 }
 
-/** What those who picked put in: their numbers in the order they came, of the last ones alone. */
+/** Returns the hash of the pickers' nonces in the order of arrival. Only the last ones count. */
 export async function clientSeedOf(sha256: Sha256, nonces: readonly string[]): Promise<string> {
   return toHex(await sha256(bytesOf(nonces.join(','))))
 }
 
 export type RaceDraw = { serverSeed: string; clientSeed: string; raceNo: number; trackId: string }
 
-/** The 32 bytes that a race is drawn from: HMAC-SHA256(serverSeed, "clientSeed:raceNo:trackId"). */
+/** Returns the 32 bytes that decide a race: HMAC-SHA256(serverSeed, "clientSeed:raceNo:trackId"). */
 export async function raceKey(sha256: Sha256, draw: RaceDraw): Promise<Uint8Array> {
   return hmac(sha256, fromHex(draw.serverSeed), bytesOf(`${draw.clientSeed}:${draw.raceNo}:${draw.trackId}`))
 }
 
-/** The text that a track's hash covers, published as it is. */
+/** Returns the text that a track's hash covers, which is published unchanged. */
 export const trackText = (track: MarbleTrack): string => JSON.stringify(track)
 
 export async function trackHashOf(sha256: Sha256, track: MarbleTrack): Promise<string> {
   return toHex(await sha256(bytesOf(trackText(track))))
 }
 
-/** The anchor that a seed leads to: hashed once for each place up to its own, which is counted from 1. */
+/** Returns the anchor of a seed: the seed hashed once for each place up to its place in the chain, counted from 1. */
 export async function anchorOf(sha256: Sha256, serverSeed: string, chainNo: number): Promise<string> {
   let link = fromHex(serverSeed)
   for (let i = 0; i < chainNo; i += 1) link = await sha256(link)
@@ -36,8 +36,8 @@ export async function anchorOf(sha256: Sha256, serverSeed: string, chainNo: numb
 }
 
 /**
- * Hashes that run along with the frames: each covers its own message and all before it, so that nothing of what was sent
- * can be changed later. The last one stands for the whole race.
+ * Returns a running hash for each message. It covers the message and all earlier ones, so nothing that was sent can be
+ * changed later. The last hash covers the whole race.
  */
 export async function runningHashes(sha256: Sha256, chunks: readonly Uint8Array[]): Promise<string[]> {
   const hashes: string[] = []
@@ -49,7 +49,6 @@ export async function runningHashes(sha256: Sha256, chunks: readonly Uint8Array[
   return hashes
 }
 
-/** The hash that stands for a whole race. */
 export async function raceHashOf(sha256: Sha256, run: MarbleRun): Promise<string> {
   return (await runningHashes(sha256, chunksOf(run))).at(-1) ?? ''
 }

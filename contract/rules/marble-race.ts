@@ -1,7 +1,10 @@
 import { drawing } from './marble-random.ts'
 import { laneX, type MarbleTrack } from './marble-tracks.ts'
 
-/** What of Rapier's deterministic build a race needs; the server and the browser hand it in, so that both run these lines. */
+/**
+ * The part of Rapier's deterministic build that a race needs. The server and the browser pass it in, so that both run
+ * the same code.
+ */
 export type MarbleEngine = {
   World: new (gravity: {
     x: number
@@ -31,7 +34,7 @@ type BodyDescription = any
 // biome-ignore lint/suspicious/noExplicitAny: as above
 type ColliderDescription = any
 
-/** Its exact version: another one may come to another result. */
+/** Exact version of the engine; another version may compute another result. */
 export const marbleEngineName = 'rapier2d-deterministic-compat@0.20.0'
 
 export const marbleRadius = 300
@@ -39,19 +42,19 @@ export const framesPerSecond = 20
 const stepsPerSecond = 120
 const stepsPerFrame = stepsPerSecond / framesPerSecond
 export const longestRaceMs = 90_000
-/** Who has gone on less than this in so long is stuck, and gets a push. */
+/** A marble that moved less than `stuckMm` in this many steps is stuck and gets a push. */
 const stuckAfterSteps = 2 * stepsPerSecond
 const stuckMm = 150
-/** After the last one is in, until the picture stops. */
+/** Steps from the last finish to the last frame. */
 const rolledOutSteps = stepsPerSecond / 2
 const wallMm = 400
 const aboveMm = 8_000
 const belowMm = 7_000
 
-/** `timeUs` in microseconds; null for who did not arrive in time. */
+/** `timeUs` in microseconds; null for a marble that did not finish in time. */
 export type MarbleFinish = { slot: number; timeUs: number | null }
 export type MarbleRun = {
-  /** By slot, which is a marble's place in the race's list: the lane it starts in. */
+  /** Start lane of each slot. A slot is a marble's position in the race's list. */
   lanes: number[]
   /** x and y of each slot in turn, frame by frame, in whole millimetres. */
   frames: Int32Array
@@ -61,7 +64,9 @@ export type MarbleRun = {
 
 const metres = (mm: number) => mm / 1_000
 
-/** A beam's four corners. Square roots and divisions are exact to the last bit in IEEE 754; angles are not. */
+/**
+ * Returns the four corners of a beam. Square roots and divisions are exact to the last bit in IEEE 754; angles are not.
+ */
 function beam([x1, y1, x2, y2, thickness]: MarbleTrack['bars'][number]): Float32Array {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const length = Math.sqrt(dx * dx + dy * dy)
@@ -71,8 +76,8 @@ function beam([x1, y1, x2, y2, thickness]: MarbleTrack['bars'][number]): Float32
 }
 
 /**
- * Runs a whole race in one go, some tens of milliseconds. `key` is 32 bytes; from it come the lanes and how far each
- * marble stands off its lane's middle, everything else is physics. The same key, track and engine give the same run.
+ * Runs a whole race synchronously, in some tens of milliseconds. `key` is 32 bytes. It decides the lanes and each
+ * marble's offset from the middle of its lane; the rest is physics. The same key, track and engine give the same run.
  */
 export function runMarbleRace(engine: MarbleEngine, given: { track: MarbleTrack; key: Uint8Array; slots: number }) {
   const { track, key, slots } = given
@@ -138,7 +143,7 @@ export function runMarbleRace(engine: MarbleEngine, given: { track: MarbleTrack;
   return { lanes, frames: Int32Array.from(frames), slots, finishes: inOrder(arrived, depth) } satisfies MarbleRun
 }
 
-/** By time; who did not arrive, by how far they came. */
+/** Sorts by time. Marbles that did not finish are sorted by the distance they reached. */
 function inOrder(arrived: ReadonlyMap<number, number>, depth: Float64Array): MarbleFinish[] {
   return Array.from(depth, (reached, slot) => ({ slot, reached, timeUs: arrived.get(slot) ?? null }))
     .sort(
@@ -192,7 +197,7 @@ function buildTrack(engine: MarbleEngine, world: InstanceType<MarbleEngine['Worl
   }
 }
 
-/** In radians, written out: an arm is a beam through the middle, so three of them stand 60 degrees apart. */
+/** In radians, as literals. An arm is a beam through the middle, so three arms are 60 degrees apart. */
 export const armAngles: Record<2 | 3 | 4, readonly number[]> = {
   2: [0],
   3: [0, 1.0471975511965976, 2.0943951023931953],

@@ -1,4 +1,7 @@
-/** xoshiro128** by Blackman and Vigna, on 16 bytes: whole numbers alone, so that it draws the same everywhere. */
+/**
+ * Returns a random generator: xoshiro128** by Blackman and Vigna, on 16 bytes. It uses only whole numbers, so it draws
+ * the same on every machine.
+ */
 export function drawing(bytes: Uint8Array): (below: number) => number {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   let [a, b, c, d] = [0, 4, 8, 12].map((at) => view.getUint32(at, true)) as [number, number, number, number]
@@ -14,7 +17,10 @@ export function drawing(bytes: Uint8Array): (below: number) => number {
     d = turned(d, 11)
     return drawn
   }
-  /** A whole number from 0 to `below` less one, each as likely: what lies beyond the last whole round is drawn again. */
+  /**
+   * Returns a whole number from 0 to `below` - 1, all equally likely. A draw above the last full multiple of `below` is
+   * repeated.
+   */
   return (below) => {
     const most = 4_294_967_296 - (4_294_967_296 % below)
     for (;;) {

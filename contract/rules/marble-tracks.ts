@@ -1,25 +1,23 @@
 import type { MarbleTrackId } from './marble-names.ts'
 
 /**
- * A track, in whole millimetres: x from the left wall, y downwards from the grid. Nothing in it is computed by what could
- * differ between machines, so that its text, and with it its hash, is the same everywhere.
+ * A track in whole millimetres: x from the left wall, y downwards from the grid. No value is computed in a way that
+ * could differ between machines. So its text, and therefore its hash, is the same everywhere.
  */
 export type MarbleTrack = {
   id: string
-  /** A track that changes is another one to whoever checks an old race. */
+  /** A changed track gets a new version, because old races are checked against their track. */
   version: number
   width: number
   finishY: number
-  /** Fixed round posts: x, y, radius; the fourth figure is how much of its speed a marble keeps, in percent. */
+  /** Fixed round posts: x, y, radius, and the percentage of its speed that a marble keeps. */
   pegs: [x: number, y: number, radius: number, bounce: number][]
-  /** Fixed beams from one end to the other, so thick. */
   bars: [x1: number, y1: number, x2: number, y2: number, thickness: number][]
-  /** Crosses that turn for ever, `speed` in thousandths of a radian a second, clockwise above 0. */
+  /** Crosses that turn forever. `speed` is in thousandths of a radian per second, clockwise above 0. */
   rotors: { x: number; y: number; reach: number; thickness: number; arms: 2 | 3 | 4; speed: number }[]
 }
 
 const width = 12_000
-/** Where a lane's middle is. */
 export const laneX = (lane: number) => 1_100 + lane * 1_400
 
 function pegRows(from: { y: number; rows: number; gap: number; radius?: number; bounce?: number }) {
@@ -34,7 +32,7 @@ function pegRows(from: { y: number; rows: number; gap: number; radius?: number; 
   ).flat()
 }
 
-/** Two beams that leave a mouth open: marbles come together, and apart again below. */
+/** Returns two beams with an opening between them: marbles come together there and spread again below. */
 function funnel(y: number, mouth: { from: number; to: number; drop: number }): MarbleTrack['bars'] {
   return [
     [0, y, mouth.from, y + mouth.drop, 260],

@@ -3,21 +3,22 @@ import { bytesOf, hmac, type Sha256 } from './hmac.ts'
 import { drawing } from './marble-random.ts'
 import { type Aim, type Shot, shoot, type Zone } from './minigame-rules.ts'
 
-/** The player's part: 8 random bytes in hex. Null in shots from before players gave one. */
+/** The player's part of the draw: 8 random bytes in hex. Null for shots from before players sent one. */
 export type ShotNonce = string | null
 
-/** A shot before it is taken: its place in the round, what the keeper remembers, and the goals right before it. */
+/** Data of a shot before it is taken: its number in the round, the keeper's memory, and the goals right before it. */
 export type Promised = { roundId: string; number: number; reading: readonly Zone[]; inARow: number }
 
-/** What is published before a shot: SHA-256 of the seed (hex) and all that is known of it by then. */
+/** Returns the hash published before a shot: SHA-256 of the seed (hex) and all data known by then. */
 export async function promiseOf(sha256: Sha256, seed: string, promised: Promised): Promise<string> {
   const { roundId, number, reading, inARow } = promised
   return toHex(await sha256(bytesOf([seed, roundId, number, reading.join(','), inARow].join('|'))))
 }
 
 /**
- * Draws the keeper's mind from the seed and the player's nonce, and where the ball goes from both and the aim. The server fixed
- * its seed before it knew the nonce, and the player sent the nonce before knowing the seed, so neither side chooses.
+ * Draws the keeper's decision from the seed and the player's nonce, and the ball's path from both and the aim. The
+ * server fixed the seed before it received the nonce. The player sent the nonce before the seed was published. So
+ * neither side can choose the result.
  */
 export async function decide(
   sha256: Sha256,

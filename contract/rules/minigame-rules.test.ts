@@ -21,7 +21,7 @@ import {
 
 const drawn = (seed: string) => drawing(bytesOf(seed.padEnd(16, '.')))
 
-/** The share of goals of so many shots, chosen with a chance of their own and what the keeper has seen. */
+/** Returns the share of goals in a number of shots. `choose` gets a separate random draw and the keeper's memory. */
 function goalsOf(seed: string, choose: (draw: Draw, at: number, reading: readonly Zone[]) => Aim, shots = 4_000) {
   const [own, keeper, chance] = [drawn(`own ${seed}`), drawn(`keeper ${seed}`), drawn(`ball ${seed}`)]
   let reading: Zone[] = []
@@ -108,7 +108,7 @@ test('corners and goals in a row are worth more', () => {
   expect(pointsOf({ x: 3_660, y: 2_440 }, 4)).toBe(230)
 })
 
-test('of the same numbers comes the same shot, and whole numbers alone, whatever is aimed at', () => {
+test('the same numbers give the same shot, and only whole numbers, for any aim', () => {
   const draw = drawn('limits')
   for (let at = 0; at < 2_000; at += 1) {
     const aim = { x: draw(2 * aimLimits.x + 1) - aimLimits.x, y: draw(aimLimits.y + 1), power: 1 + draw(100) }

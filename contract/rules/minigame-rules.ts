@@ -1,14 +1,14 @@
-// A penalty, decided by whole numbers alone so that the server and a browser that checks come to the same. Lengths are
-// millimetres: x from the middle of the goal, positive to the shooter's right; y from the ground.
+// Decides a penalty with whole numbers only, so that the server and a browser that checks it get the same result.
+// Lengths are millimetres: x from the middle of the goal, positive to the shooter's right; y from the ground.
 
 export const goal = { halfWidth: 3_660, height: 2_440, post: 120, ball: 110 } as const
 export const shotsPerRound = 5
 
-/** What can be aimed at: a little more than the goal. */
+/** Limits of the aim: a little more than the goal. */
 export const aimLimits = { x: 4_600, y: 3_400 } as const
 export const powerLimits = { least: 1, most: 100 } as const
 
-/** What a player sends: where to, and how hard (1 to 100). */
+/** Input from a player: the target and the power (1 to 100). */
 export type Aim = { x: number; y: number; power: number }
 export const shotOutcomes = ['goal', 'save', 'post', 'miss'] as const
 export type ShotOutcome = (typeof shotOutcomes)[number]
@@ -23,28 +23,31 @@ export function zoneOf({ x, y }: Pick<Aim, 'x' | 'y'>): Zone {
   return column + (y > highFrom ? 3 : 0)
 }
 
-/** How many of a player's last shots the keeper remembers. */
+/** Number of a player's last shots that the keeper remembers. */
 export const remembered = 10
 
-/** What the keeper remembers after one more shot, the oldest first. */
+/** Returns the keeper's memory after one more shot, oldest first. */
 export function readAfter(reading: readonly Zone[], aim: Aim): Zone[] {
   return [...reading, zoneOf(aim)].slice(-remembered)
 }
 
-/** Where the keeper goes: -1 to the shooter's left, 0 stays, 1 right; and whether high. Fixed before the shot. */
+/** Direction of the keeper: -1 to the shooter's left, 0 stays, 1 right; and high or low. Fixed before the shot. */
 export type Dive = { side: -1 | 0 | 1; isHigh: boolean }
-/** Gives a whole number from 0 to `below` less one. */
+/** Returns a whole number from 0 to `below` - 1. */
 export type Draw = (below: number) => number
 
-/** Without any memory a keeper stays in the middle less often than he goes to a side. */
+/**
+ * Weights of left, middle and right without any memory: the keeper stays in the middle less often than he goes to a
+ * side.
+ */
 const habit = [30, 18, 30] as const
-/** Weight of a shot remembered, times its age from 1 (the oldest) to 10. */
+/** Weight of a remembered shot, multiplied by its rank from 1 (oldest) to 10 (newest). */
 const perShot = 2
-/** Weight of a zone that followed before on what the player did last. */
+/** Extra weight of a zone that earlier followed the player's last zone. */
 const perPattern = 14
 const lowHabit = 30
 
-/** How much the keeper leans to the left, the middle and the right, and to low and high. */
+/** Returns the keeper's weights for left, middle and right, and for low and high. */
 export function leanings(reading: readonly Zone[]): { columns: [number, number, number]; heights: [number, number] } {
   const columns: [number, number, number] = [...habit]
   const heights: [number, number] = [lowHabit, lowHabit]
@@ -59,7 +62,7 @@ export function leanings(reading: readonly Zone[]): { columns: [number, number, 
   return { columns, heights }
 }
 
-/** The keeper's choice, from what he remembers and chance; nothing of the shot is known to it. */
+/** Returns the keeper's planned dive, from his memory and chance. It does not depend on the shot. */
 export function diveOf(reading: readonly Zone[], draw: Draw): Dive {
   const { columns, heights } = leanings(reading)
   const side = (pick(columns, draw) - 1) as Dive['side']
@@ -74,12 +77,12 @@ function pick(weights: readonly number[], draw: Draw): number {
   })
 }
 
-/** From the foot to the line. */
+/** Returns the time of the ball from the foot to the goal line. */
 export function flightMs(power: number): number {
   return 860 - 5 * power
 }
 
-/** How far from the aim the ball can come down: grows with power, and towards the woodwork. */
+/** Returns the max distance of the ball from the aim. It grows with power and towards the woodwork. */
 export function spreadOf({ x, y, power }: Aim): number {
   const hard = Math.max(0, power - 40)
   const wide = Math.min(1_000, Math.trunc((Math.abs(x) * 1_000) / goal.halfWidth))
@@ -88,7 +91,10 @@ export function spreadOf({ x, y, power }: Aim): number {
   return base + Math.trunc((base * (wide + tall)) / 1_600) + Math.trunc((Math.max(wide, tall) * 160) / 1_000)
 }
 
-/** Where the ball crosses the line: twice the dice, so that near the aim is likelier than far from it. */
+/**
+ * Returns the point where the ball crosses the line. The offset is the sum of two draws, so points near the aim are
+ * more likely.
+ */
 export function landingOf(aim: Aim, draw: Draw): { x: number; y: number } {
   const spread = spreadOf(aim)
   const off = () => draw(spread + 1) + draw(spread + 1) - spread
@@ -97,10 +103,10 @@ export function landingOf(aim: Aim, draw: Draw): { x: number; y: number } {
   return { x, y: Math.max(goal.ball, aim.y + Math.trunc((off() * 3) / 4) + rise) }
 }
 
-/** Half the width of what the keeper covers with body and gloves, and with his legs. */
+/** Half the width that the keeper covers with body and gloves, and with his legs. */
 const bodyReach = 590
 const legReach = 540
-/** Where his hands end: to the side, and how high. He gets further while the ball takes longer. */
+/** Returns the end of the keeper's hands: to the side, and up. He gets further when the ball takes longer. */
 export function handsOf({ side, isHigh }: Dive, power: number): { x: number; y: number } {
   if (side === 0) return { x: 0, y: isHigh ? 2_250 : 1_500 }
   return { x: side * Math.min(3_300, 1_250 + Math.trunc((flightMs(power) * 33) / 10)), y: isHigh ? 1_750 : 420 }
@@ -108,7 +114,7 @@ export function handsOf({ side, isHigh }: Dive, power: number): { x: number; y: 
 
 const hips = 850
 
-/** Whether a ball that crosses there meets the keeper: the line from his hips to his hands, as thick as he is. */
+/** Returns true when the ball meets the keeper. He is the line from his hips to his hands, with his thickness. */
 export function isReached(ball: { x: number; y: number }, dive: Dive, power: number): boolean {
   const hands = handsOf(dive, power)
   const from = { x: 0, y: dive.side === 0 ? 0 : hips }
@@ -118,19 +124,22 @@ export function isReached(ball: { x: number; y: number }, dive: Dive, power: num
   const along = Math.min(long, Math.max(0, bx * dx + by * dy))
   const [ox, oy] = [bx * long - along * dx, by * long - along * dy]
   const reach = dive.side === 0 ? bodyReach + 110 : along * 3 < long ? legReach : bodyReach
-  // Divided before they are squared, so that all stays below 2^53.
+  // Divided before squaring, so that all values stay below 2^53.
   const [sx, sy] = [Math.trunc(ox / long), Math.trunc(oy / long)]
   return sx * sx + sy * sy <= reach * reach
 }
 
-/** Below this power the keeper sees where the ball goes in time to change his mind, the more so the slower it is. */
+/**
+ * Below this power the keeper may see the ball's direction in time and change his dive. A slower ball makes it more
+ * likely.
+ */
 const reflexBelow = 45
 
 export type Shot = { dive: Dive; ball: { x: number; y: number }; outcome: ShotOutcome; points: number }
 
 /**
- * What becomes of a shot. `keeper` draws what was fixed before it, `chance` where the ball goes; `inARow` are the goals of
- * this round right before it.
+ * Returns the outcome of a shot. `keeper` draws the part that was fixed before the shot, `chance` the ball's path.
+ * `inARow` is the number of goals in this round right before it.
  */
 export function shoot(
   aim: Aim,
@@ -161,7 +170,7 @@ const goalPoints = 100
 const cornerPoints = 50
 const rowPoints = 20
 
-/** A hundred for a goal, up to 50 more the nearer to a corner, and 20 for each goal right before it. */
+/** Returns the points of a goal: 100, up to 50 more near a corner, and 20 for each goal right before it. */
 export function pointsOf(ball: { x: number; y: number }, inARow: number): number {
   const wide = Math.min(1_000, Math.trunc((Math.abs(ball.x) * 1_000) / goal.halfWidth))
   const tall = Math.min(1_000, Math.trunc((Math.abs(ball.y - goal.height / 2) * 2_000) / goal.height))

@@ -1,7 +1,7 @@
-/** Who may see a post (product.md 4). */
+/** Visibility of a post (product.md 4). */
 export const postVisibility = { public: 1, private: 2, delete: 3 } as const
 
-/** What a post is (product.md 4). */
+/** Types of a post (product.md 4). */
 export const postTypes = {
   normal: 10,
   image: 20,
@@ -15,20 +15,20 @@ export const postTypes = {
 } as const
 export type PostType = (typeof postTypes)[keyof typeof postTypes]
 
-/** What the composer is open for (product.md 4). */
+/** Modes of the composer (product.md 4). */
 export const feedModes = { normal: 1, share: 2, edit: 3 } as const
 export type FeedMode = (typeof feedModes)[keyof typeof feedModes]
 
-/** The tabs of the feed by their words in `nType` (product.md 2 and 4). */
+/** Tabs of the feed by their names in `nType` (product.md 2 and 4). */
 export const feedTabs = { home: 1, event: 2, community: 3, tip: 4, newsfeed: 5 } as const
 export type FeedTab = keyof typeof feedTabs
 export const feedTabNames = ['home', 'event', 'community', 'tip', 'newsfeed'] as const satisfies readonly FeedTab[]
 
-/** `fFilter`: whose posts among the people one knows; `friendsRequest` shows who asks to be a friend. */
+/** `fFilter`: relation of the author to the viewer. `friendsRequest` shows members who sent a friend request. */
 export const friendFilters = ['friends', 'following', 'friendsRequest'] as const
 export type FriendFilter = (typeof friendFilters)[number]
 
-/** `gFilter`: which group of members wrote (the user type filter of product.md 4). */
+/** `gFilter`: group of the author (the user type filter of product.md 4). */
 export const groupFilters = { all: 99, normal: 10, commentator: 20 } as const
 export type GroupFilter = keyof typeof groupFilters
 
@@ -39,15 +39,15 @@ export type FeedOrder = (typeof feedOrders)[number]
 export const longestPost = 5_000
 export const mostPostFiles = 16
 
-/** A tag as it stands in a text: letters, digits and underscores behind #, not digits alone. */
+/** A hashtag in a text: letters, digits and underscores after #, not only digits. */
 export const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&])#([\p{L}\p{M}\p{N}_]{1,50})(?![\p{L}\p{M}\p{N}_])/gu
 export const mentionPattern = /(?<![\p{L}\p{M}\p{N}_.@/])@([a-zA-Z0-9_.]{3,24})(?![a-zA-Z0-9_@])/gu
 export const linkPattern = /https?:\/\/[^\s<>"'`\\]{3,1000}/giu
 
-/** As many members as one text names. */
+/** Max members mentioned in one text. */
 const mostMentions = 20
 
-/** One tag however it is typed: #CúpC2 and #cúpc2. */
+/** Returns the same key for all spellings of a tag: #CúpC2 and #cúpc2. */
 export function hashtagKey(tag: string): string {
   return tag.normalize('NFC').toLowerCase()
 }
@@ -60,7 +60,10 @@ export type TextPart =
 
 const tail = /(?<![.,;:!?…])[.,;:!?…]+$/u
 
-/** Punctuation behind an address belongs to the sentence; a bracket that was opened within it stays. */
+/**
+ * Removes punctuation after an address, which belongs to the sentence. A closing bracket stays when it was opened
+ * within the address.
+ */
 function withoutTail(address: string): string {
   let end = address.replace(tail, '')
   let unopened = end.split(')').length - end.split('(').length
@@ -70,13 +73,16 @@ function withoutTail(address: string): string {
 
 const webHost = /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}\.?(?::\d{1,5})?(?=[/?#]|$)/iu
 
-/** Addresses of named hosts alone; null for anything else. */
+/** Accepts only addresses of named hosts; returns null for anything else. */
 function webAddress(text: string): string | null {
   const address = withoutTail(text)
   return webHost.test(address) ? address : null
 }
 
-/** The parts that a text of a member is shown in; joined, their texts are the text. `at` counts code units. */
+/**
+ * Splits a member's text into the parts to display. Joined, their texts are the whole text. `at` counts UTF-16 code
+ * units.
+ */
 export function textParts(content: string): TextPart[] {
   const found: TextPart[] = []
   for (const match of content.matchAll(linkPattern)) {
@@ -94,7 +100,7 @@ export function textParts(content: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
   for (const part of found.toSorted((a, b) => a.at - b.at)) {
-    // A tag or a name within an address is a part of it.
+    // A tag or a name inside an address is a part of the address.
     if (part.at < at) continue
     if (part.at > at) parts.push({ kind: 'text', text: content.slice(at, part.at), at })
     parts.push(part)
@@ -104,7 +110,7 @@ export function textParts(content: string): TextPart[] {
   return parts
 }
 
-/** The usernames behind @ in a text, each once, in small letters. */
+/** Returns the usernames after @ in a text, each once, in lower case. */
 export function usernamesIn(content: string): string[] {
   const names = textParts(content).flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []))
   return [...new Set(names)].slice(0, mostMentions)

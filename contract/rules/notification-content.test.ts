@@ -4,7 +4,7 @@ import { contentOf, partsOf } from './notification-content.ts'
 
 const text = fc.oneof(fc.string(), fc.stringMatching(/^[|%257C]{0,12}$/))
 
-test('whatever names hold, the parts come back as they were given', () => {
+test('names with any characters come back unchanged', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 1 }), (parts) => {
       expect(partsOf(contentOf(parts))).toEqual(parts)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { NotificationTitle } from './notification-titles.ts'
 
-/** What notifications are sorted into, for whoever chooses which to get. */
+/** Kinds of notifications that a member can choose in the settings. */
 export const notificationKinds = [
   'bookings',
   'live',
@@ -23,7 +23,7 @@ export const channels = ['app', 'push', 'email'] as const
 export const channel = z.enum(channels)
 export type Channel = z.infer<typeof channel>
 
-/** What counts for whoever never chose. Mail goes only to those who want a digest at all. */
+/** Default channels of members who never changed them. Mail is only sent to members who want a digest. */
 export const usualChannels: Record<NotificationKind, Record<Channel, boolean>> = {
   bookings: { app: true, push: true, email: true },
   live: { app: true, push: true, email: true },
@@ -39,7 +39,10 @@ export const usualChannels: Record<NotificationKind, Record<Channel, boolean>> =
   moderation: { app: true, push: true, email: true },
 }
 
-/** Nobody can choose not to be told that they are muted, or that something of theirs was removed. */
+/**
+ * Kinds that members cannot switch off in the app: they must learn that they are muted or that their content was
+ * removed.
+ */
 export const lasting: readonly NotificationKind[] = ['moderation']
 
 const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
@@ -67,7 +70,7 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   APPLICATION_ANSWERED: 'moderation',
 }
 
-/** Counted and listed where it stands: the list of notifications does not say it again. */
+/** Titles that have their counts and lists elsewhere, so the list of notifications leaves them out. */
 export const unlisted: readonly NotificationTitle[] = ['ROOM_MESSAGE']
 
 export function kindOf(title: NotificationTitle): NotificationKind {

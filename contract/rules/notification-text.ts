@@ -2,18 +2,17 @@ import type { MessageKey } from '#contract/messages/all.ts'
 import { partsOf } from './notification-content.ts'
 import { type NotificationTitle, type PlaceKind, placeKinds } from './notification-titles.ts'
 
-/** What of a notification says what it is about. */
 export type Told = { title: NotificationTitle; content: string; others: number }
 
 type Language = {
   t(key: MessageKey, values?: Record<string, string | number>): string
-  /** Writes a moment as the reader has it: `19:15 · T7 21/11`. */
+  /** Formats a time for the reader: `19:15 · T7 21/11`. */
   time(timeMs: number): string
 }
 
 const isOfFixture = (title: NotificationTitle) => title.startsWith('BOOKING_') || title === 'LIVE_STARTED'
 
-/** What a notification says, wherever it is shown: in the bell, as a push message, in a mail. */
+/** Returns the text of a notification for the bell, a push message or a mail. */
 export function notificationText({ title, content, others }: Told, { t, time }: Language): string {
   const [first = '', , third = '', fourth = '', fifth = ''] = partsOf(content)
   if (isOfFixture(title)) return t(`notification.${title}`, { match: first, name: fourth, time: time(Number(third)) })
@@ -66,7 +65,7 @@ export function notificationText({ title, content, others }: Told, { t, time }: 
   return t(`notification.${title}`, { name, thing, room: third })
 }
 
-/** Where it leads (product.md 2), without a locale prefix. */
+/** Returns the page that a notification opens (product.md 2), without a locale prefix. */
 export function notificationPath({ title, content }: Pick<Told, 'title' | 'content'>): string {
   const [, second = '', third = '', fourth = ''] = partsOf(content)
   switch (title) {
@@ -109,7 +108,7 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
   }
 }
 
-/** A post by its id; whatever else by the path of its page. */
+/** Returns the path of a post by its id. All other kinds already have the path of their page. */
 function placePath(kind: string, place: string): string {
   if (kind === 'post') return `/bang-tin?pId=${encodeURIComponent(place)}`
   return /^\/(?![/\\])/.test(place) ? place : '/thong-bao'

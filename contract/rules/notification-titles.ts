@@ -1,26 +1,28 @@
 import * as z from 'zod/mini'
 
 /**
- * What a notification is about; pages show it translated. `content` holds what follows it, between pipes
+ * Subjects of notifications; pages show them translated. `content` has the following parts between pipes
  * (notification-content.ts), a name first:
- * - BOOKING_*, LIVE_STARTED: the fixture, the rest of its page's path, the kick-off in epoch milliseconds, the commentator
- * - FRIEND_*: the member's name, the username
- * - NEW_COMMENT, COMMENT_REPLY, NEW_REACTION, MENTION, POST_SHARED: the member's name, the id of the post or the path of
- *   another page, its kind (`placeKinds`), the comment's id or nothing, and of a reaction which
- * - EVENT_SOON: the event, its slug, when it begins in epoch milliseconds
- * - TIP_SETTLED: the fixture, the tip's slug, the outcome, how many corrections
- * - PREDICTION_EXACT: the fixture, the contest's id, the score, the round's key, the xu it brought
- * - PREDICTION_ROUND_WON: the tournament, the contest's id, the round's name, the round's key, the xu it brought
- * - REFERRAL_REWARDED: the other member's name, nothing, `inviter` or `invitee` for what the reader is, the xu it brought
- * - LEVEL_REACHED: the level, nothing, the xu it brought
- * - VIP_APPROVED, ROOM_HANDED_OVER: the room's name, its slug
- * - ROOM_MESSAGE: the member's name, the room's id, its name or nothing for the talk of two, how the message begins
- * - VIP_REQUESTED: the member's name, the room's slug, the room's name
- * - MODERATION_REMOVED: how it began, nothing, what it was (`placeKinds`)
- * - APPEAL_DECIDED: the answer or nothing, the room's name or nothing for all, `granted` or `refused`
- * - FEEDBACK_ANSWERED: how the answer begins or nothing
- * - APPLICATION_ANSWERED: the position, its slug, the state, how the answer begins or nothing
- * - MODERATION_MUTED: the reason, the room's name or nothing for all, until when in epoch milliseconds or nothing
+ * - BOOKING_*, LIVE_STARTED: the fixture, the rest of its page's path, the kick-off in epoch milliseconds, the
+ *   commentator;
+ * - FRIEND_*: the member's name, the username;
+ * - NEW_COMMENT, COMMENT_REPLY, NEW_REACTION, MENTION, POST_SHARED: the member's name, the id of the post or the path
+ *   of another page, its kind (`placeKinds`), the comment's id or empty, and for a reaction its name;
+ * - EVENT_SOON: the event, its slug, its start in epoch milliseconds;
+ * - TIP_SETTLED: the fixture, the tip's slug, the outcome, the number of corrections;
+ * - PREDICTION_EXACT: the fixture, the contest's id, the score, the round's key, the reward in xu;
+ * - PREDICTION_ROUND_WON: the tournament, the contest's id, the round's name, the round's key, the reward in xu;
+ * - REFERRAL_REWARDED: the other member's name, empty, `inviter` or `invitee` as the reader's role, the reward in xu;
+ * - LEVEL_REACHED: the level, empty, the reward in xu;
+ * - VIP_APPROVED, ROOM_HANDED_OVER: the room's name, its slug;
+ * - ROOM_MESSAGE: the member's name, the room's id, its name or empty for a private room of two, the beginning of the
+ *   message;
+ * - VIP_REQUESTED: the member's name, the room's slug, the room's name;
+ * - MODERATION_REMOVED: the beginning of the content, empty, its kind (`placeKinds`);
+ * - APPEAL_DECIDED: the answer or empty, the room's name or empty for all rooms, `granted` or `refused`;
+ * - FEEDBACK_ANSWERED: the beginning of the answer or empty;
+ * - APPLICATION_ANSWERED: the position, its slug, the state, the beginning of the answer or empty;
+ * - MODERATION_MUTED: the reason, the room's name or empty for all rooms, the end in epoch milliseconds or empty.
  */
 export const notificationTitles = [
   'FRIEND_SEND_REQUEST',
@@ -59,7 +61,7 @@ export const notificationTitles = [
 export const notificationTitle = z.enum(notificationTitles)
 export type NotificationTitle = z.infer<typeof notificationTitle>
 
-/** What can be commented on, reacted to, shared or removed. */
+/** Kinds of content that members can comment on, react to or share, or that moderators can remove. */
 export const placeKinds = [
   'post',
   'tip',

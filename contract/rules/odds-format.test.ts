@@ -38,7 +38,7 @@ describe('malay', () => {
   })
 })
 
-test('what is shown reads back as the same price, as far as two decimals tell it', () => {
+test('a shown price reads back as the same price, to two decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10_500, max: 200_000 }), fc.constantFrom(...oddsFormats), (price, format) => {
       const shown = priceText(price, format)

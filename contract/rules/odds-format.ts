@@ -1,6 +1,6 @@
 /**
- * Prices and lines are whole numbers of ten-thousandths, so that nothing is ever rounded by a float: decimal odds of
- * 1.93 are 19300, a line of -0.75 is -7500.
+ * Prices and lines are whole numbers of ten-thousandths, so that floats never round them: decimal odds of 1.93 are
+ * 19300, a line of -0.75 is -7500.
  */
 export const unit = 10_000
 
@@ -9,7 +9,7 @@ export type OddsFormat = (typeof oddsFormats)[number]
 
 const longest = 9
 
-/** An exact decimal text in ten-thousandths; null for what is none, or needs more than four decimals. */
+/** Reads an exact decimal text as ten-thousandths. Returns null for any other text, and for more than four decimals. */
 export function readDecimal(text: string): number | null {
   const parts = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim())
   if (!parts) return null
@@ -19,7 +19,10 @@ export function readDecimal(text: string): number | null {
   return sign === '-' && value !== 0 ? -value : value
 }
 
-/** Ten-thousandths as the shortest exact text with at least so many decimals: 19300 is `1.93`, or `1.9300` with four. */
+/**
+ * Writes ten-thousandths as the shortest exact text with at least `leastDecimals` decimals: 19300 is `1.93`, or
+ * `1.9300` with four.
+ */
 export function writeDecimal(value: number, leastDecimals = 0): string {
   const size = Math.abs(value)
   const decimals = String(size % unit)
@@ -30,21 +33,24 @@ export function writeDecimal(value: number, leastDecimals = 0): string {
   return `${value < 0 ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** `over` divided by `under`, both whole, to the nearest whole number; halves go away from zero. */
+/** Divides two whole numbers and rounds to the nearest whole number; halves round away from zero. */
 function divide(over: number, under: number): number {
   const size = Math.floor((2 * Math.abs(over) + Math.abs(under)) / (2 * Math.abs(under)))
   return over < 0 !== under < 0 ? 0 - size : size
 }
 
-/** What one unit of stake wins, as a fraction of whole numbers in the format's own sense; american apart. */
+/**
+ * Returns the win per unit of stake as a fraction of whole numbers, as the format defines it. American odds are handled
+ * elsewhere.
+ */
 function fractionOf(net: number, format: Exclude<OddsFormat, 'american' | 'decimal'>): [number, number] {
   const isFlipped = format === 'malay' ? net > unit : format === 'indonesian' ? net < unit : false
   return isFlipped ? [-unit, net] : [net, unit]
 }
 
 /**
- * Decimal odds (ten-thousandths, above 1) as people read them in a format. Two decimals, more only where two would show
- * zero: a price is never nothing. Source of the formulas: the feed's own documentation, by h = decimal - 1.
+ * Formats decimal odds (ten-thousandths, above 1). The text has two decimals, and more when two would show zero,
+ * because a price is never zero. The formulas are from the feed's documentation, by h = decimal - 1.
  */
 export function priceText(price: number, format: OddsFormat): string {
   const net = price - unit
@@ -68,8 +74,8 @@ function fixed(over: number, under: number, decimals: number): string {
 }
 
 /**
- * A price that somebody wrote in a format, as decimal odds in ten-thousandths; null for what no price can be. Malay and
- * Indonesian are the same backwards: the sign tells. Hong Kong and decimal are exact, the others to four decimals.
+ * Reads a price in a format and returns decimal odds in ten-thousandths, or null for an impossible price. Malay and
+ * Indonesian are read by the same rule: the sign decides. Hong Kong and decimal are exact, the others to four decimals.
  */
 export function readPrice(text: string, format: OddsFormat): number | null {
   const value = readDecimal(text)
@@ -91,7 +97,7 @@ function decimalOf(value: number, format: OddsFormat): number {
   }
 }
 
-/** What a bookmaker keeps: the sum of the implied chances above one, as a share. 0.05 is five per cent. */
+/** Returns the bookmaker's margin: the sum of the implied probabilities minus one. 0.05 is five per cent. */
 export function marginOf(prices: readonly number[]): number {
   return prices.reduce((sum, price) => sum + unit / price, 0) - 1
 }

@@ -1,8 +1,8 @@
 import type { OddsFormat } from './odds-format.ts'
 
 /**
- * Markets, by the names of product.md 3. `europeOddsHalf` is ours: the board's first half has a 1X2 column too, and some
- * providers tell it.
+ * Markets, by the names of product.md 3. We added `europeOddsHalf`: the board's first half has a 1X2 column too, and
+ * some providers send it.
  */
 export const oddsKinds = [
   'handicap',
@@ -24,7 +24,7 @@ const homeAway: readonly OddsSide[] = ['home', 'away']
 const overUnder: readonly OddsSide[] = ['over', 'under']
 const threeWay: readonly OddsSide[] = ['home', 'away', 'draw']
 
-/** What a market's prices are for, in their order. */
+/** The sides of a market's prices, in their order. */
 export const sidesOf: Record<OddsKind, readonly OddsSide[]> = {
   handicap: homeAway,
   overUnder,
@@ -48,12 +48,15 @@ export function isTotal(kind: OddsKind): boolean {
   return totals.includes(kind)
 }
 
-/** Handicaps and totals stand on a line, results do not. */
+/** Returns true for handicaps and totals, which have a line. Results have none. */
 export function hasLine(kind: OddsKind): boolean {
   return isHandicap(kind) || isTotal(kind)
 }
 
-/** 1X2 is read in decimal whatever a viewer prefers: by kind, never by the size of a price. */
+/**
+ * Returns the display format. 1X2 is always decimal, for every preference of the viewer. The kind decides, never the
+ * size of a price.
+ */
 export function formatOf(kind: OddsKind, preferred: OddsFormat): OddsFormat {
   return kind === 'europeOdds' || kind === 'europeOddsHalf' ? 'decimal' : preferred
 }

@@ -7,23 +7,23 @@ export type LineStyle = (typeof lineStyles)[number]
 const quarter = unit / 4
 const fractions = ['', '1/4', '1/2', '3/4']
 
-/** Lines go in steps of a quarter; in between there is none. */
+/** Returns true for multiples of a quarter; there are no other lines. */
 export function isLine(value: number): boolean {
   return value % quarter === 0
 }
 
-/** Half of the stake on either neighbour: 0.75 is 0.5 and 1. */
+/** Returns true when the stake is divided between the two neighbouring lines: 0.75 is 0.5 and 1. */
 export function isQuarterLine(line: number): boolean {
   return Math.abs(line / quarter) % 2 === 1
 }
 
-/** Positive: home gives the goals. Null on a level line. */
+/** Returns the team that gives the goals: home when the line is positive. Returns null for a level line. */
 export function giverOf(line: number): 'home' | 'away' | null {
   if (line === 0) return null
   return line > 0 ? 'home' : 'away'
 }
 
-/** A line without its sign, which stands beside the giving team: `0.5-1`, `0.5/1`, `0.75`, `3/4`. */
+/** Formats a line without its sign, for display next to the giving team: `0.5-1`, `0.5/1`, `0.75`, `3/4`. */
 export function lineText(line: number, style: LineStyle): string {
   const size = Math.abs(line)
   if (style === 'fraction') {
@@ -43,8 +43,8 @@ const numbers = {
 }
 
 /**
- * What people call a handicap line, without who gives it: "nửa một", "three-quarter ball", 半球/一球. Lines beyond ten
- * goals have no name but their figure.
+ * Returns the common name of a handicap line, without the giving team: "nửa một", "three-quarter ball", 半球/一球. Lines
+ * beyond ten goals have no name and are written as numbers.
  */
 export function lineWords(line: number, locale: Locale): string {
   const size = Math.abs(line)

@@ -13,8 +13,8 @@ const overUnder = quotes('Handicap', 'Over', 'Under')
 const europe = quotes('Home', 'Draw', 'Away')
 
 /**
- * Fields of the comma-separated records of product.md 3, in order. Five are the feed's own rows of main lines; the rest
- * follow their spirit, since no feed writes them as text.
+ * Fields of the comma-separated records of product.md 3, in order. Five are the feed's rows of main lines. The others
+ * follow the same style, because no feed writes them as text.
  */
 export const oddsRecordFields: Record<OddsKind, readonly string[]> = {
   handicap: [...head, ...handicap, 'maintenance', 'inPlay', ...state],
@@ -43,7 +43,7 @@ export type RecordedLine = {
   changedAt: number
 }
 
-/** Where a field of a quote stands among its prices; `Handicap` is the line. */
+/** Index of a quote's field in its prices; `Handicap` is the line. */
 const placeOf: Record<string, number> = {
   Home: 0,
   Away: 1,
@@ -55,7 +55,9 @@ const placeOf: Record<string, number> = {
   X2: 2,
 }
 
-/** A line as a record of text: 1X2 in decimal odds, everything else in Hong Kong odds; nothing where nothing is known. */
+/**
+ * Returns a line as a text record: 1X2 in decimal odds, everything else in Hong Kong odds. Unknown values are empty.
+ */
 export function oddsRecord(line: RecordedLine): string {
   return oddsRecordFields[line.kind].map((field) => textFor(line, field)).join(',')
 }

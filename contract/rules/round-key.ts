@@ -1,6 +1,6 @@
 import type { LocalText } from '#contract/envelope.ts'
 
-/** Rounds of a knock-out in the order in which they are played; the match for third place stands beside the final. */
+/** Rounds of a knock-out in the order of play; the third-place match is next to the final. */
 export const roundKeys = ['qualifying', 'playoff', 'r64', 'r32', 'r16', 'qf', 'sf', 'third', 'final'] as const
 export type RoundKey = (typeof roundKeys)[number]
 
@@ -16,7 +16,6 @@ export const roundNames: Record<RoundKey, LocalText> = {
   final: { vi: 'Chung kết', en: 'Final', zh: '決賽' },
 }
 
-/** What stands behind `round_key` in a row, or null for a name nobody knows. */
 export function roundKeyOf(text: string): RoundKey | null {
   return roundKeys.find((key) => key === text) ?? null
 }

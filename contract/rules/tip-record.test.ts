@@ -18,7 +18,7 @@ async function chainOf(length: number, tipster = '7'): Promise<ChainLink[]> {
 }
 const whole = { from: { seq: 0, hash: genesisHash }, tipster: '7', sha256 }
 
-test('the same value is the same text, in whatever order its fields were set', () => {
+test('the same value gives the same text for any order of its fields', () => {
   expect(canonicalJson({ b: 1, a: [null, { d: true, c: 'đ' }] })).toBe('{"a":[null,{"c":"đ","d":true}],"b":1}')
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.string(), fc.boolean())), (value) => {
@@ -37,7 +37,7 @@ describe('a chain', () => {
     expect(await findChainFault(links.slice(3), { ...whole, from: third })).toBeNull()
   })
 
-  test('tells a record that was changed, left out, or taken from somebody else', async () => {
+  test('finds a record that was changed, left out, or taken from another tipster', async () => {
     const links = await chainOf(5)
     const changed = links.with(2, {
       ...(links[2] as ChainLink),
@@ -68,7 +68,7 @@ describe('a chain', () => {
   })
 })
 
-test("a day's text is the same in whatever order its heads come, and says its version since the second", () => {
+test('a day’s text is the same for any order of its heads, and has its version since version 2', () => {
   const heads = ['9', '10', '1001'].map((userId) => ({
     ...{ userId, seq: 1, hash: genesisHash, settledSeq: 2, settledHash: 'f'.repeat(64) },
   }))

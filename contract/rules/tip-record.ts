@@ -2,7 +2,9 @@ import type { ScorePair } from '#contract/schedule.ts'
 import type { SettlementInputs, SettlementReason } from './tip-rules.ts'
 import type { TipOutcome } from './tip-settlement.ts'
 
-/** What the chain holds of a tip. All figures as exact texts or whole numbers, so that every reader writes the same. */
+/**
+ * Data of a tip in the chain. All numbers are exact texts or whole numbers, so that every program writes the same text.
+ */
 export type TipRecord = {
   v: 1
   tipster: string
@@ -22,15 +24,18 @@ export type TipRecord = {
   inPlay: boolean
   score: ScorePair | null
   minute: number | null
-  /** SHA-256 of the text with its salt: the text may be hidden, the record cannot. */
+  /** SHA-256 of the text with its salt. The text may be hidden, the record cannot. */
   text: string
   at: number
 }
 
-/** What the first record of a chain follows. */
+/** Previous hash of the first record of a chain. */
 export const genesisHash = '0'.repeat(64)
 
-/** JSON with sorted keys and nothing between: the same value is the same text everywhere (as RFC 8785 does for these types). */
+/**
+ * Returns JSON with sorted keys and no whitespace, so the same value is the same text everywhere (like RFC 8785 for
+ * these types).
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -38,38 +43,40 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
 }
 
-/** What is hashed for a link of a tipster's chain. */
+/** Returns the text that is hashed for a link of a tipster's chain. */
 export function linkText(prevHash: string, record: string): string {
   return `${prevHash}|${record}`
 }
 
-/** What is hashed for `text` of a record. */
+/** Returns the text that is hashed for `text` of a record. */
 export function saltedText(salt: string, content: string): string {
   return `${salt}|${content}`
 }
 
-/** What the chain of settlements holds of one: everything it depends on, so that anybody can settle again. */
+/**
+ * Data of a settlement in the chain. It includes everything the settlement depends on, so that anyone can repeat it.
+ */
 export type SettlementRecord = {
   v: 1
   tipster: string
   seq: number
   /** Hash of the tip's link. */
   tip: string
-  /** Hash of the settlement's link that this one corrects. */
+  /** Hash of the link of the settlement that this one corrects; null without one. */
   replaces: string | null
   outcome: TipOutcome
   reason: SettlementReason
-  /** Hundred-thousandths of a unit. */
+  /** In hundred-thousandths of a unit. */
   profit: number
   closing: string | null
   rules: number
-  /** The terms, and the facts of the fixture as they were known. */
+  /** Terms of the tip, and the facts of the fixture known then. */
   inputs: SettlementInputs
   at: number
 }
 
 /**
- * Where a tipster's two chains stood at the end of a day on which either grew. Days of version 1 knew the tips alone:
+ * Last links of a tipster's two chains at the end of a day on which either grew. Days of version 1 have only the tips:
  * `settledSeq` and `settledHash` are null there.
  */
 export type DayHead = {
@@ -81,10 +88,12 @@ export type DayHead = {
 }
 export type Day = { version: number; prevRoot: string; day: string; heads: readonly DayHead[] }
 
-/** The version of days that are published now. */
 export const dayVersion = 2
 
-/** What is hashed for the root of a day: the day before, and where each chain that grew stood at midnight. */
+/**
+ * Returns the text that is hashed for the root of a day: the root of the day before, and the last link at midnight of
+ * each chain that grew.
+ */
 export function dayText({ version, prevRoot, day, heads }: Day): string {
   const lines = heads
     .toSorted((a, b) => compareIds(a.userId, b.userId))
@@ -94,7 +103,7 @@ export function dayText({ version, prevRoot, day, heads }: Day): string {
   return [...(version === 1 ? [] : [`v${version}`]), prevRoot, day, ...lines].join('\n')
 }
 
-/** What is signed of a day (Ed25519, RFC 8032). */
+/** Returns the text that is signed for a day (Ed25519, RFC 8032). */
 export function signedText({ day, root }: { day: string; root: string }): string {
   return `khan-dai tips ${day} ${root}`
 }
@@ -107,8 +116,8 @@ export type ChainLink = { seq: number; prevHash: string; record: string; hash: s
 export type ChainFault = { seq: number; kind: 'order' | 'link' | 'hash' | 'tipster' }
 
 /**
- * The first fault of a stretch of a chain, or null. `from` is the link before it (for the chain's beginning: seq 0 and the
- * genesis hash). `sha256` gives lower-case hex.
+ * Returns the first fault in a part of a chain, or null. `from` is the link before it (for the chain's beginning: seq 0
+ * and the genesis hash). `sha256` returns lower-case hex.
  */
 export async function findChainFault(
   links: readonly ChainLink[],
@@ -131,12 +140,12 @@ export async function findChainFault(
   return null
 }
 
-/** A tip's record as it was hashed; null for what is none. */
+/** Parses a tip's record as it was hashed. Returns null for any other text. */
 export function recordOf(text: string): TipRecord | null {
   return parsed<TipRecord>(text)
 }
 
-/** A settlement's record as it was hashed; null for what is none. */
+/** Parses a settlement's record as it was hashed. Returns null for any other text. */
 export function settlementOf(text: string): SettlementRecord | null {
   return parsed<SettlementRecord>(text)
 }

@@ -71,7 +71,7 @@ describe('a fixture that was played', () => {
     expect(short({ terms: given })).toBe(outcome)
   })
 
-  test('a final that goes to extra time settles on its 90 minutes: 0-0, whatever came after', () => {
+  test('a final with extra time settles on its 90 minutes: 0-0, for any later score', () => {
     const final = { fullTime: [0, 0], running: [1, 0], halfTime: [0, 0] } satisfies Partial<FixtureFacts>
     expect(short({ facts: final, terms: pick('europeOdds', 'draw') })).toBe('win RESULT')
     expect(short({ facts: final, terms: pick('overUnder', 'under', 2.5) })).toBe('win RESULT')
@@ -87,7 +87,7 @@ describe('a fixture that was played', () => {
     expect(short({ facts: ended, terms: { ...pick('europeOdds', 'home'), ...inPlay } })).toBe('win RESULT')
   })
 
-  test('what the market needs and nobody told is waited for, then void', () => {
+  test('a market whose score is missing waits, and is void later', () => {
     const corner = pick('corner', 'over', 9.5)
     expect(short({ terms: corner, facts: { corners: null } })).toBeNull()
     expect(short({ terms: corner, facts: { corners: null }, afterHours: 36 })).toBe('void NO_DATA')
@@ -96,7 +96,7 @@ describe('a fixture that was played', () => {
     )
   })
 
-  test('the score that decided is told', () => {
+  test('returns the score that decided', () => {
     expect(decide({ terms: pick('corner', 'over', 9.5) })?.score).toEqual([6, 4])
     expect(decide({ terms: pick('overUnderHalf', 'under', 2) })?.score).toEqual([1, 0])
   })
@@ -118,11 +118,11 @@ describe('a fixture that was not played to its end', () => {
     expect(short({ facts: { kickOff: kickOff + 48 * hourMs }, afterHours: 50 })).toBe('void NOT_PLAYED_IN_TIME')
   })
 
-  test('cancelled is void at once', () => {
+  test('cancelled is void immediately', () => {
     expect(short({ facts: { ...unplayed, state: 'cancelled' }, afterHours: 0 })).toBe('void CANCELLED')
   })
 
-  test('abandoned is void but for what was decided', () => {
+  test('abandoned is void except for markets that were decided', () => {
     const brokenOff: Partial<FixtureFacts> = { state: 'abandoned', fullTime: null, running: [2, 1], corners: [7, 4] }
     const at = (given: Partial<TipTerms>) => short({ facts: brokenOff, terms: given })
     expect(at(pick('handicap', 'home', 0.5))).toBe('void ABANDONED')
@@ -140,7 +140,7 @@ describe('a fixture that was not played to its end', () => {
     expect(at(pick('overUnderHalf', 'under', 1.5))).toBe('win RESULT')
   })
 
-  test('abandoned before half-time, first-half markets are void but for a total that is beaten', () => {
+  test('abandoned before half-time, first-half markets are void except for a total that is beaten', () => {
     const early: Partial<FixtureFacts> = {
       state: 'abandoned',
       period: 1,
@@ -159,7 +159,7 @@ describe('a fixture that was not played to its end', () => {
     expect(at(pick('overUnderHalf', 'over', 0.5), { running: null })).toBe('void ABANDONED')
   })
 
-  test('abandoned nobody knows when, what stood may be of the second half', () => {
+  test('abandoned in the second half or an unknown period, the score does not decide first-half markets', () => {
     for (const period of [2, null]) {
       const unknown: Partial<FixtureFacts> = {
         state: 'abandoned',
@@ -213,13 +213,13 @@ describe('a fixture that was not played to its end', () => {
     expect(short({ isBadOdds: true })).toBe('void BAD_ODDS')
   })
 
-  test('still in play it waits; a feed that never tells the end is given up on', () => {
+  test('still in play it waits; without an end from the feed it is void later', () => {
     expect(short({ facts: { state: 'second_half', fullTime: null } })).toBeNull()
     expect(short({ facts: { state: 'second_half', fullTime: null }, afterHours: 36 })).toBe('void NO_DATA')
   })
 })
 
-test('the same inputs decide the same, and rules that nobody wrote decide nothing', () => {
+test('the same inputs decide the same, and an unknown version of the rules throws', () => {
   expect(decide({})).toEqual(decide({}))
   expect(() => decideTip(3, {} as SettlementInputs)).toThrow(RangeError)
 })
@@ -235,10 +235,10 @@ describe('the score of full-time markets', () => {
     running: [2, 1],
   }
 
-  test('is the 90 minutes where they are told', () => {
+  test('is the 90 minutes when they are known', () => {
     expect(fullTimeScore({ ...stored, stage: 'knockout', regular: [1, 1], extra: [2, 1] })).toEqual([1, 1])
   })
-  test('is the final score of a league fixture that told no 90 minutes, but not of a cup tie', () => {
+  test('is the final score of a league fixture without a score of 90 minutes, but not of a cup tie', () => {
     expect(fullTimeScore(stored)).toEqual([2, 1])
     expect(fullTimeScore({ ...stored, stage: 'knockout' })).toBeNull()
     expect(fullTimeScore({ ...stored, penalties: [4, 3] })).toBeNull()

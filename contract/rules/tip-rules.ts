@@ -2,45 +2,45 @@ import { type FixtureState, type ScorePair, type SportCode, sports } from '#cont
 import type { OddsKind } from './odds-kinds.ts'
 import { outcomeAt, type Selection, type TipOutcome } from './tip-settlement.ts'
 
-/** Changes whenever the same inputs could settle differently; a settlement names the version it was made by. */
+/** Changes whenever the same inputs could settle differently. A settlement names the version that made it. */
 export const rulesVersion = 2
 
-/** What was agreed when the tip was given. Times are epoch milliseconds. */
+/** Terms of a tip when it was given. Times are epoch milliseconds. */
 export type TipTerms = Selection & {
   isInPlay: boolean
-  /** When an in-play tip was given; null before kick-off. */
+  /** Score when an in-play tip was given; null before kick-off. */
   scoreAtTip: ScorePair | null
-  /** Of the fixture as it was planned then. */
+  /** Kick-off as planned when the tip was given. */
   kickOff: number
   homeId: string
   awayId: string
 }
 
-/** What is known of the fixture at the moment of settling. */
+/** Facts of the fixture known at the time of settling. */
 export type FixtureFacts = {
   sport: SportCode
   state: FixtureState
   kickOff: number
-  /** In which play runs or broke off, where that is known; absent from what version 1 settled. */
+  /** Period in which play runs or was broken off, when known. Absent in settlements of version 1. */
   period?: number | null
   homeId: string
   awayId: string
   halfTime: ScorePair | null
-  /** What full-time markets settle on: football's 90 minutes, other sports' end with overtime. */
+  /** Score for full-time markets: after 90 minutes in football, after overtime in other sports. */
   fullTime: ScorePair | null
-  /** As it stood last, whatever became of the fixture. */
+  /** Last known score, in any state of the fixture. */
   running: ScorePair | null
-  /** Taken in 90 minutes. */
+  /** Corners in 90 minutes. */
   corners: ScorePair | null
 }
 
-/** Everything a settlement depends on; stored with it, so that anybody can do it again. */
+/** Everything a settlement depends on. It is stored with the settlement, so that anyone can repeat it. */
 export type SettlementInputs = {
   terms: TipTerms
   facts: FixtureFacts
-  /** The provider proved the price or the line wrong. */
+  /** True when the provider proved the price or the line wrong. */
   isBadOdds: boolean
-  /** How late after the planned kick-off play may begin before tips are void. */
+  /** Max delay of play after the planned kick-off; later the tips are void. */
   graceMs: number
   decidedAt: number
 }
@@ -58,13 +58,13 @@ export const settlementReasons = [
 ] as const
 export type SettlementReason = (typeof settlementReasons)[number]
 
-/** Null: nothing can be said yet. `score` is what decided, of the market's own period. */
+/** Null while the tip cannot be settled. `score` is the score that decided, for the market's period. */
 export type Decision = { outcome: TipOutcome; reason: SettlementReason; score: ScorePair | null } | null
 
 const half: readonly OddsKind[] = ['handicapHalf', 'overUnderHalf', 'europeOddsHalf']
 const corners: readonly OddsKind[] = ['corner', 'cornerHandicap']
 const totals: readonly OddsKind[] = ['overUnder', 'overUnderHalf', 'corner']
-/** In play these count from the score at the tip on; totals and results always from kick-off. */
+/** In play, these markets count only goals after the tip. Totals and results always count from kick-off. */
 const countsFromTip: readonly OddsKind[] = ['handicap', 'handicapHalf']
 
 const notBegun: readonly FixtureState[] = ['scheduled', 'tbd', 'postponed']
@@ -97,7 +97,7 @@ function decideBy(byWhatIsDecided: EarlyRule, inputs: SettlementInputs): Decisio
     case 'interrupted':
       return isLate ? (byWhatIsDecided(terms, facts) ?? voided('ABANDONED')) : null
     default:
-      // A feed that never told the end of play.
+      // The feed never reported the end of play.
       return isLate ? voided('NO_DATA') : null
   }
 }
@@ -122,7 +122,10 @@ function sinceTip({ market, isInPlay, scoreAtTip }: TipTerms, [home, away]: Scor
   return [home - scoreAtTip[0], away - scoreAtTip[1]]
 }
 
-/** Play broke off: a period that was played to its end counts, and a total that no further goal could change. */
+/**
+ * Decides a fixture that was broken off. A period that was played to its end counts, and a total that no further goal
+ * could change.
+ */
 function earlyByVersion1(terms: TipTerms, facts: FixtureFacts): Decision {
   const isPeriodOver = isHalfMarket(terms.market)
     ? facts.halfTime !== null
@@ -133,7 +136,7 @@ function earlyByVersion1(terms: TipTerms, facts: FixtureFacts): Decision {
     : byBeatenTotal(terms, isCornerMarket(terms.market) ? facts.corners : facts.running)
 }
 
-/** Since version 2 also a first-half total that was beaten before play broke off in the first half. */
+/** Since version 2, also decides a first-half total that was beaten before play was broken off in the first half. */
 function earlyByVersion2(terms: TipTerms, facts: FixtureFacts): Decision {
   const isInFirstHalf = facts.sport === sports.football && facts.period === 1 && facts.halfTime === null
   return isHalfMarket(terms.market) && isInFirstHalf
@@ -153,7 +156,10 @@ const rulebooks: Record<number, (inputs: SettlementInputs) => Decision> = {
   2: (inputs) => decideBy(earlyByVersion2, inputs),
 }
 
-/** Settles by one version of the rules. Pure: the same inputs decide the same for ever. Throws for an unknown version. */
+/**
+ * Settles by one version of the rules. Pure: the same inputs always give the same decision. Throws RangeError for an
+ * unknown version.
+ */
 export function decideTip(version: number, inputs: SettlementInputs): Decision {
   const decide = rulebooks[version]
   if (!decide) throw new RangeError(`no rules are version ${version}`)
@@ -171,8 +177,8 @@ type StoredScores = {
 }
 
 /**
- * What full-time markets settle on. Where nobody told a football fixture's 90 minutes, its final score stands for them
- * only if there can have been no extra time; an awarded score was never played.
+ * Returns the score for full-time markets. When a football fixture has no score of 90 minutes, its final score counts
+ * only if extra time was impossible. An awarded score was never played, so it does not count.
  */
 export function fullTimeScore({
   sport,

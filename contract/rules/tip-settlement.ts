@@ -2,7 +2,7 @@ import type { ScorePair } from '#contract/schedule.ts'
 import { unit } from './odds-format.ts'
 import type { OddsKind, OddsSide } from './odds-kinds.ts'
 
-/** How a tip may end. The product's own result has three values and stands beside it (product.md 4). */
+/** Outcomes of a tip. The product's result has only three values and is stored separately (product.md 4). */
 export const tipOutcomes = ['win', 'halfWin', 'push', 'halfLose', 'lose', 'void'] as const
 export type TipOutcome = (typeof tipOutcomes)[number]
 
@@ -22,15 +22,18 @@ export function resultOf(outcome: TipOutcome): TipResult {
   return results[outcome]
 }
 
-/** What was tipped. The line is in ten-thousandths as the board has it (positive: home gives); null where none is. */
+/**
+ * Selection of a tip. The line is in ten-thousandths as on the board (positive: home gives); null for a market without
+ * a line.
+ */
 export type Selection = { market: OddsKind; side: OddsSide; line: number | null }
 
-/** One part of a stake: what decides it is above, on or below its line. */
+/** Result of one part of a stake: the deciding value is above (1), on (0) or below (-1) its line. */
 type Part = -1 | 0 | 1
 
 /**
- * How a selection ends at a score of its period. A quarter line is two bets on its neighbours, half a stake each.
- * Throws RangeError where market, side and line do not fit together.
+ * Returns the outcome of a selection for a score of its period. A quarter line is two bets on the neighbouring lines,
+ * half a stake each. Throws RangeError when market, side and line do not match.
  */
 export function outcomeAt(selection: Selection, [home, away]: ScorePair): TipOutcome {
   const { market, side, line } = selection
@@ -72,7 +75,10 @@ function lineOf({ market, line }: Selection): number {
   return line
 }
 
-/** `lead` goals for the selection, of which it gives `line` ten-thousandths; all in whole quarters, so exact. */
+/**
+ * Compares a lead of `lead` goals for the selection with the line that it gives, in ten-thousandths. All values are
+ * whole quarters, so the result is exact.
+ */
 function onLine(lead: number, line: number): TipOutcome {
   const quarters = 4 * lead - (4 * line) / unit
   return quarters % 2 === 0
@@ -84,17 +90,20 @@ function sign(value: number): Part {
   return value > 0 ? 1 : value < 0 ? -1 : 0
 }
 
-/** The halves stand half a goal apart, so one never wins while the other loses. */
+/** The two lines are half a goal apart, so one half never wins while the other loses. */
 const byParts: Record<number, TipOutcome> = { [-2]: 'lose', [-1]: 'halfLose', 0: 'push', 1: 'halfWin', 2: 'win' }
 
 function combined(lower: Part, upper: Part): TipOutcome {
   return byParts[lower + upper] as TipOutcome
 }
 
-/** Profits are whole hundred-thousandths of a unit: half of a price of four decimals needs five. */
+/** Profits are whole hundred-thousandths of a unit, because half of a price with four decimals needs five. */
 export const profitUnit = 10 * unit
 
-/** What a stake of whole units at a price (ten-thousandths) brought, in hundred-thousandths of a unit. Exact. */
+/**
+ * Returns the exact profit of a stake in whole units at a price in ten-thousandths. The profit is in
+ * hundred-thousandths of a unit.
+ */
 export function profitOf(outcome: TipOutcome, { stake, price }: { stake: number; price: number }): number {
   switch (outcome) {
     case 'win':

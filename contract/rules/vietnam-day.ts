@@ -2,12 +2,12 @@
 const aheadMs = 7 * 3_600_000
 const dayMs = 24 * 3_600_000
 
-/** The day (yyyy-mm-dd) that it is in Vietnam. */
+/** Returns the date (yyyy-mm-dd) in Vietnam at a time. */
 export function vietnamDay(epochMs: number): string {
   return new Date(epochMs + aheadMs).toISOString().slice(0, 10)
 }
 
-/** Midnight in Vietnam at which the day begins. */
+/** Returns the midnight in Vietnam at which a day begins. */
 export function beginOfDay(day: string): number {
   return Date.parse(day) - aheadMs
 }
@@ -16,7 +16,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The Monday of the day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }

@@ -2,17 +2,18 @@ import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { ArticleDocument, Block, Inline, Paragraph } from '#contract/rules/article-document.ts'
 import { hashtagNamed } from '../data/hashtags.ts'
 
-/** What a text of the demo needs from the world that it is written in. */
+/** Parts of the demo world that an article's text can contain. */
 export type Surroundings = {
-  /** A picture by its name, as it was uploaded. */
   picture(name: string): { src: string; width: number; height: number }
-  /** `live`, `coming`, `result`, `tip` or a fixture's id: what there is of it today; null where there is nothing. */
+  /**
+   * Returns the item for `live`, `coming`, `result`, `tip` or a fixture's id. Returns null when there is none today.
+   */
   subject(kind: string): { id: string } | null
 }
 
 const marks = /\*\*(.+?)\*\*|_(.+?)_|\[(.+?)\]\((\S+?)\)/g
 
-/** `**strong**`, `_slanted_` and `[linked](/tin-tuc)` words. */
+/** Parses `**strong**`, `_slanted_` and `[linked](/tin-tuc)` words. */
 export function inlineOf(text: string): Inline[] {
   const parts: Inline[] = []
   let from = 0
@@ -56,7 +57,10 @@ function tableOf(lines: string[]): Block {
   return { type: 'table', content }
 }
 
-/** A block of lines, as its first letters say; null for what shows something that is not there today. */
+/**
+ * Returns the block of some lines; the first letters decide its type. Returns null when it shows an item that is
+ * missing today.
+ */
 function blockOf(lines: string[], use: Surroundings): Block | null {
   const [first = ''] = lines
   const text = lines.join(' ')
@@ -103,14 +107,14 @@ export type WrittenArticle = {
   hashtags: LocalText[]
   cover: string
   isTop: boolean
-  /** What it is about, whose names fill its places `{home}`, `{away}` and `{tournament}`; empty for nothing. */
+  /** Subject of the article. Its names replace `{home}`, `{away}` and `{tournament}`. Empty without a subject. */
   about: string
-  /** How well it is read, 0 to 1. */
+  /** Popularity with readers, 0 to 1. */
   warmth: number
   texts: Partial<Record<Locale, WrittenText>>
 }
 
-/** A file: `name: value` lines, then each language behind a line `=== vi`. */
+/** Parses a file: `name: value` lines, then each language after a line `=== vi`. */
 export function readArticle(key: string, file: string): WrittenArticle {
   const [head = '', ...languages] = file.split(/^=== /m)
   const said = new Map(

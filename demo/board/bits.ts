@@ -1,20 +1,21 @@
-// Bits of an H.264 NAL unit (ITU-T H.264, 7.2 and 9.1), from the most significant one on, without emulation prevention.
+// Reads and writes the bits of an H.264 NAL unit (ITU-T H.264, 7.2 and 9.1), most significant bit first, without
+// emulation prevention.
 
 export type BitSource = {
   position(): number
   bits(count: number): number
-  /** Exp-Golomb. */
+  /** Reads an Exp-Golomb code. */
   unsigned(): number
-  /** Reads up to the stop bit, which ends the payload. */
+  /** Copies the bits up to the stop bit, which ends the payload. */
   rest(into: BitSink): void
 }
 
 export type BitSink = {
   bits(value: number, count: number): void
   unsigned(value: number): void
-  /** Whole bytes, behind zeros that fill the one before. */
+  /** Writes whole bytes. Zeros first fill the current byte. */
   aligned(bytes: Uint8Array): void
-  /** The stop bit and what fills the last byte; nothing can follow. */
+  /** Writes the stop bit and fills the last byte. No more bits can follow. */
   finish(): Buffer
 }
 
@@ -87,7 +88,7 @@ export function writeBits(): BitSink {
   }
 }
 
-/** A NAL unit as it is stored: no three bytes in a row may look like a start code. */
+/** Returns a NAL unit as it is stored. Escapes prevent three bytes in a row that look like a start code. */
 export function escapeNal(header: number, payload: Uint8Array): Buffer {
   const out = [header]
   let zeros = 0
@@ -102,7 +103,7 @@ export function escapeNal(header: number, payload: Uint8Array): Buffer {
   return Buffer.from(out)
 }
 
-/** The payload of a stored NAL unit, without its header byte. */
+/** Returns the payload of a stored NAL unit, without its header byte. */
 export function unescapeNal(nal: Uint8Array): Buffer {
   const out: number[] = []
   let zeros = 0

@@ -3,17 +3,20 @@ export const macroblock = 16
 export const boardColumns = 40
 export const boardRows = 2
 
-/** Columns of the figures, and of the letters of names; the rest of a board is drawn once. Scores lean towards each other. */
+/**
+ * Columns of the digits, and of the letters of names; the rest of a board is drawn once. The two scores are aligned
+ * towards each other.
+ */
 export type BoardLayout = {
   home: number[]
   away: number[]
   period: number[]
   clock: [number[], number[]]
-  /** The longest name of a team has four letters. */
+  /** A team's name has at most four letters. */
   names: [home: number[], away: number[]]
 }
 
-/** A shorter name leaves its last column empty; the team's colour is beside it. */
+/** The team's colour is next to its name. A shorter name leaves the columns next to the colour empty. */
 const namesAt = (home: number, away: number): BoardLayout['names'] => [
   [home, home + 1, home + 2, home + 3],
   [away, away + 1, away + 2, away + 3],
@@ -39,18 +42,17 @@ export const basketballBoard: BoardLayout = {
   ],
   names: namesAt(1, 12),
 }
-/** The letters in the picture, in its order. */
+/** Letters in the order of their picture. */
 export const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZĐ'
 
-/** What a board reads; `clock` is minutes and seconds. */
+/** Content of a board; `clock` is minutes and seconds. */
 export type BoardText = { home: number; away: number; period: number; clock: [minutes: number, seconds: number] }
 
-/** Rows of the picture of figures: 0 to 9, then an empty place, each one macroblock wide. */
+/** Rows in the picture of digits: 0 to 9, then an empty place, each one macroblock wide. */
 export type FigureStyle = 'clock' | 'score'
 export type Cell = { column: number; style: FigureStyle; figure: number }
 export const emptyFigure = 10
 
-/** Which figure stands in which column. */
 export function cellsOf(layout: BoardLayout, { home, away, period, clock }: BoardText): Cell[] {
   const [minutes, seconds] = clock
   const [minuteColumns, secondColumns] = layout.clock

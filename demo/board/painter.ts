@@ -4,10 +4,11 @@ import { type BoardLayout, type BoardText, boardColumns, boardRows, cellsOf, let
 import { type Macroblock, plainMacroblock, readMacroblocks } from './picture.ts'
 import { idrNal, readSliceHeader, readSps, type Sps, sliceNal, writeSliceHeader } from './slice-header.ts'
 
-// A clip shows no score of its own: the first two rows of macroblocks are missing from its pictures. What is published
-// gets them as one more slice, made here, so that the board always reads what the fixture's script says, without an
-// encoder: figures are macroblocks stored as they are (I_PCM), flat ones continue their left neighbour, and what did
-// not change since the picture before is skipped.
+// A clip has no score in its picture: the first two rows of macroblocks are missing. The published stream gets them as
+// one more slice, which is made here without an encoder. So the board always shows the values of the fixture's script.
+//
+// Digits are uncompressed macroblocks (I_PCM). Flat macroblocks continue their left neighbour. Macroblocks that did not
+// change since the previous picture are skipped.
 
 export type Board = {
   layout: BoardLayout
@@ -15,12 +16,13 @@ export type Board = {
   figures: Record<'clock' | 'score', Macroblock[][]>
   letters: Macroblock[][]
 }
-/** A team as a board names it: up to four letters and a colour, `#1c56a8`. */
+/** A team as shown on a board: up to four letters and a colour, `#1c56a8`. */
 export type BoardTeam = { shortName: string; colour: string }
 
 /**
- * Gives the body of a clip's tag with the board in its picture, or as it is where there is no picture in it. One painter
- * paints one stream, from its sequence header on and each frame once: what changed is told by the frame before.
+ * Returns the body of a clip's tag with the board in its picture. A body without a picture is returned unchanged. One
+ * painter is for one stream: it starts at the sequence header and paints each frame once, because it compares with the
+ * previous frame.
  */
 export type BoardPainter = (tag: ClipTag, text: BoardText) => Buffer
 
@@ -28,7 +30,7 @@ const flvHeaderBytes = 5
 const configPacket = 0
 const pcmBytes = 384
 const longestHeaderBytes = 64
-/** Exp-Golomb codes of macroblock types (7.4.5); in P slices the intra ones come after five others. */
+/** Exp-Golomb codes of macroblock types (7.4.5). In P slices, the intra types follow five inter types. */
 const pcmType = 25
 const flatType = 2
 const interTypes = 5
@@ -42,7 +44,6 @@ export async function readBoard(name: 'football' | 'basketball', layout: BoardLa
   return { layout, base, figures: { clock: figures.slice(0, boardRows), score: figures.slice(boardRows) }, letters }
 }
 
-/** The board of these teams' match. */
 export function withTeams(board: Board, home: BoardTeam, away: BoardTeam): Board {
   const [homeColumns, awayColumns] = board.layout.names
   const base = board.base.map((row) => [...row])
@@ -66,7 +67,7 @@ function put(row: Macroblock[] | undefined, column: number | undefined, drawn: M
   if (row && column !== undefined && drawn) row[column] = drawn
 }
 
-/** Nothing but its background, for whoever publishes a clip that belongs to no fixture. */
+/** Returns a board with only its background, for clips that belong to no fixture. */
 export function blankBoard(): Board {
   const grey = new Uint8Array(384).fill(16, 0, 256).fill(128, 256)
   const base = Array.from({ length: boardRows }, () => Array.from({ length: boardColumns }, () => grey))
@@ -78,7 +79,7 @@ export function createBoardPainter(board: Board): BoardPainter {
   let sps: Sps | null = null
   let shown: Macroblock[][] | null = null
 
-  /** Always the same object for the same look, so that a change is a comparison of references. */
+  /** Uses the same macroblock object for the same look, so that comparing references finds changes. */
   function lookOf(text: BoardText): Macroblock[][] {
     const rows = board.base.map((row) => [...row])
     for (const { column, style, figure } of cellsOf(board.layout, text)) {
@@ -90,7 +91,7 @@ export function createBoardPainter(board: Board): BoardPainter {
     return rows
   }
 
-  /** Null for a slice that is a board already: it is replaced. */
+  /** Returns null for a slice that is already a board; it is replaced. */
   function slice(nal: Buffer, look: Macroblock[][]): Buffer | null {
     if (!sps) throw new Error('a frame came before its sequence header')
     const kind = nal.readUInt8(0)
@@ -155,19 +156,19 @@ function drawPcm(sink: BitSink, { one, type }: { one: Macroblock; type: number }
   sink.aligned(one.subarray(0, pcmBytes))
 }
 
-/** Intra 16x16, predicted from the left, luma and chroma, and nothing added. */
+/** Writes an intra 16x16 macroblock that is predicted from the left in luma and chroma, without residuals. */
 function drawFlat(sink: BitSink, coefficients: number): void {
   sink.unsigned(flatType)
-  // Chroma from the left.
+  // Predicts chroma from the left.
   sink.unsigned(1)
-  // The quantiser stays.
+  // Keeps the quantiser.
   sink.unsigned(0)
-  // "No coefficients" has a code by how many the neighbours have (table 9-5).
+  // The code for "no coefficients" depends on the neighbours' numbers (table 9-5).
   if (coefficients < 2) sink.bits(1, 1)
   else sink.bits(0b000011, 6)
 }
 
-/** The number that table 9-5 is entered with: stored macroblocks count as 16 coefficients a block, flat ones as none. */
+/** Returns the index for table 9-5. Stored macroblocks count as 16 coefficients a block, flat ones as none. */
 function levels(look: Macroblock[][], { x, y }: { x: number; y: number }): number {
   const countAt = (column: number, row: number) => {
     const [one, left] = [look[row]?.[column], look[row]?.[column - 1]]
@@ -181,7 +182,7 @@ function levels(look: Macroblock[][], { x, y }: { x: number; y: number }): numbe
 
 const flats = new WeakMap<Macroblock, boolean>()
 
-/** One colour all over, which is that of the left one's right edge. */
+/** Returns true for a macroblock of one colour, when the left one's right edge has the same colour. */
 function continues(one: Macroblock, left: Macroblock): boolean {
   let isFlat = flats.get(one)
   if (isFlat === undefined) {
@@ -196,7 +197,7 @@ function continues(one: Macroblock, left: Macroblock): boolean {
   return edge(0, 16, one[0]) && edge(256, 8, one[256]) && edge(320, 8, one[320])
 }
 
-/** NAL units behind their four-byte lengths (ISO/IEC 14496-15). */
+/** Returns the NAL units, which follow their four-byte lengths (ISO/IEC 14496-15). */
 export function nalsOf(data: Buffer): Buffer[] {
   const nals: Buffer[] = []
   for (let at = 0; at + 4 < data.length; ) {

@@ -8,7 +8,7 @@ const after = (minutes: number, seconds = 0) => kickOff + minutes * 60_000 + sec
 const football = { key: 'demo:showcase-football:1', sport: sports.football, kickOff }
 const basketball = { key: 'demo:showcase-basketball:1', sport: sports.basketball, kickOff }
 
-test('the football clock counts up, stands at half-time, and goes on at 45 in the second half', () => {
+test('the football clock counts up, stops at half-time, and continues at 45 in the second half', () => {
   expect(readingAt(football, kickOff - 1).clock).toEqual([0, 0])
   expect(readingAt(football, after(12, 34)).clock).toEqual([12, 34])
   expect(readingAt(football, after(52)).clock).toEqual([45, 0])

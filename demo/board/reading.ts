@@ -4,12 +4,12 @@ import type { BoardText } from './layout.ts'
 
 const secondMs = 1_000
 const halfS = 45 * 60
-/** What a quarter lasts on the board, however long its breaks make it. */
+/** Length of a quarter on the board. Breaks make a quarter of the script longer. */
 const quarterClockS = 10 * 60
 
 export type Scripted = { key: string; sport: SportCode; kickOff: number }
 
-/** What the board of a fixture reads at a moment: the same script that moves the fixture on the site. */
+/** Returns the board of a fixture at a time. It uses the script that also moves the fixture on the site. */
 export function readingAt(fixture: Scripted, nowMs: number): BoardText {
   const play = playAt(fixture, nowMs)
   const score = { home: play.homeScore, away: play.awayScore }
@@ -18,7 +18,10 @@ export function readingAt(fixture: Scripted, nowMs: number): BoardText {
   return { ...score, period: 0, clock: clock(countUp(play.code, playedS)) }
 }
 
-/** The same for a picture after the other: the script is asked once for each second, which is as fine as the board's clock. */
+/**
+ * Returns a reader for consecutive pictures. It runs the script once for each second, which is the precision of the
+ * board's clock.
+ */
 export function createReading(fixture: Scripted): (nowMs: number) => BoardText {
   let read: { second: number; text: BoardText } | null = null
   return (nowMs) => {
@@ -28,7 +31,7 @@ export function createReading(fixture: Scripted): (nowMs: number) => BoardText {
   }
 }
 
-/** Seconds since kick-off without the break; between the halves and after the end the clock stands. */
+/** Returns the seconds since kick-off without the break. The clock stops between the halves and after the end. */
 function countUp(code: number, playedS: number | null): number {
   const isSecond = code === 3
   if (playedS !== null) return playedS + (isSecond ? halfS : 0)
@@ -37,7 +40,7 @@ function countUp(code: number, playedS: number | null): number {
 }
 
 function countDown(code: number, playedS: number | null): Pick<BoardText, 'period' | 'clock'> {
-  // Half-time, and after the end: the quarter that is over, with nothing left.
+  // At half-time and after the end, the board shows the finished quarter with no time left.
   if (playedS === null)
     return { period: code === 0 ? 1 : code === 50 ? 2 : 4, clock: clock(code === 0 ? quarterClockS : 0) }
   const share = Math.min(1, playedS / (quarterMin * 60))

@@ -1,16 +1,19 @@
 import { type BitSink, type BitSource, readBits } from './bits.ts'
 
 // Slice headers as x264 writes them in the baseline profile: frames only, picture order by frame number (type 2), no
-// weighted prediction (ITU-T H.264, 7.3.3). tools/make-clips.ts makes no others.
+// weighted prediction (ITU-T H.264, 7.3.3). tools/make-clips.ts makes no other kind.
 
 export type Sps = { log2MaxFrameNum: number }
 
 type Header = {
   firstMacroblock: number
   isIntra: boolean
-  /** The bits between the first macroblock's number and the deblocking fields; the same for every slice of a picture. */
+  /**
+   * Bits between the number of the first macroblock and the deblocking fields. They are the same for every slice of a
+   * picture.
+   */
   shared: { value: number; count: number }[]
-  /** The deblocking filter's strength, in codes as they are stored. */
+  /** Strength of the deblocking filter, as stored codes. */
   offsets: [number, number]
 }
 
@@ -36,7 +39,7 @@ export function readSliceHeader(source: BitSource, { nal, sps }: { nal: number; 
     shared.push({ value, count })
     return value
   }
-  /** Exp-Golomb, kept as the bits it is made of. */
+  /** Reads an Exp-Golomb code and records its bits. */
   const keepNumber = (): number => {
     let zeros = 0
     while (keep(1) === 0) zeros += 1
@@ -49,7 +52,7 @@ export function readSliceHeader(source: BitSource, { nal, sps }: { nal: number; 
   const isIdr = (nal & 31) === idrNal
   if (isIdr) keepNumber()
   if (!isIntra) {
-    // How many pictures are referred to, and that their order is the usual one.
+    // Number of reference pictures, and a flag that their order is the default.
     if (keep(1) === 1) keepNumber()
     if (keep(1) === 1) throw new Error('the clip reorders its references')
   }
@@ -57,7 +60,7 @@ export function readSliceHeader(source: BitSource, { nal, sps }: { nal: number; 
     if (isIdr) keep(2)
     else if (keep(1) === 1) throw new Error('the clip marks its references')
   }
-  // The quantiser's change.
+  // Change of the quantiser.
   keepNumber()
   const isDeblocked = source.unsigned() !== 1
   const offsets: [number, number] = isDeblocked ? [source.unsigned(), source.unsigned()] : [0, 0]

@@ -1,7 +1,9 @@
 import type { LocalText } from '#contract/envelope.ts'
 import type { Genre } from '#contract/works.ts'
 
-/** A place, who is seen (name, pose, mood), and what is said: `0:` by the first of them, `*:` by whoever tells the story. */
+/**
+ * A place, the visible characters (name, pose, mood), and their lines: `0:` is the first character, `*:` the narrator.
+ */
 export type DemoPanel = [place: string, cast: string, ...said: string[]]
 export type DemoChapter = { title: LocalText; summary: LocalText; pages: DemoPanel[][] }
 export type DemoComic = {

@@ -1,17 +1,17 @@
 import type { ReportReason } from '#contract/reports.ts'
 
-/** What somebody told the moderators; `note` in own words, where there are any. */
+/** A report to the moderators; `note` is in the member's words, if there is one. */
 export type DemoReport = { by: string; reason: ReportReason; note?: string }
 
 export type DemoComment = {
   author: string
   text: string
   reports?: readonly DemoReport[]
-  /** Which of the comments above it answers. */
+  /** Index of an earlier comment that this one answers. */
   answers?: number
 }
 
-/** Below the posts of the demo, by the posts' keys; the oldest first. */
+/** Comments on the demo's posts, by the posts' keys; oldest first. */
 export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
   chao: [
     { author: 'ong_trum', text: 'Chúc mừng cả đội! Mong chỗ này giữ được không khí như mấy quán cóc ngày xưa.' },

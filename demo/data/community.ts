@@ -1,4 +1,4 @@
-/** Parts of names as they are common in Vietnam, and what people say of themselves. */
+/** Parts of common Vietnamese names, and texts for members' profiles. */
 export const surnames = [
   ...['Nguyễn', 'Nguyễn', 'Nguyễn', 'Trần', 'Trần', 'Lê', 'Lê', 'Phạm', 'Hoàng', 'Huỳnh', 'Phan', 'Vũ', 'Võ', 'Đặng'],
   ...['Bùi', 'Đỗ', 'Hồ', 'Ngô', 'Dương', 'Lý', 'Đinh', 'Trịnh', 'Mai', 'Tạ', 'Cao', 'Lương'],
@@ -45,7 +45,7 @@ export const womenNames: readonly string[] = [
 ]
 export const givenNames: readonly string[] = [...menNames, ...womenNames]
 
-/** What stands behind a given name where somebody does not use the full one. */
+/** Follows the given name of a member who does not use the full name. */
 export const places = [
   ...['Hà Nội', 'Sài Gòn', 'Hải Phòng', 'Đà Nẵng', 'Cần Thơ', 'Nam Định', 'Thanh Hóa', 'Vinh', 'Huế', 'Quy Nhơn'],
   ...[

@@ -1,6 +1,6 @@
 import type { Match } from '../match-facts.ts'
 
-/** Sentences of which the community's posts are made; `{own}` and `{other}` are the clubs, `{score}` own goals first. */
+/** Sentences for the community's posts. `{own}` and `{other}` are the clubs; `{score}` has own goals first. */
 export const openings = {
   won: [
     'Thắng rồi cả nhà ơi! {own} {score} {other}.',
@@ -103,7 +103,7 @@ export const endings = [
   '',
 ]
 
-/** Beneath a post: first what is said to it, then what is answered. */
+/** Comments on a post: `first` are for the post, `answer` for another comment. */
 export const replies = {
   first: [
     'Mình cũng nghĩ như {name}, nhất là đoạn nói về {own}.',
@@ -130,7 +130,7 @@ export const replies = {
   tail: ['', '', ' Hihi.', ' ⚽', ' Thật đấy.', ' 😅', ' Hẹn gặp ở phòng chat.', ' Mong là vậy.', ' Chắc luôn.', ' 🙌'],
 }
 
-/** Which of the openings speak of a match that ended, seen from one side. */
+/** Returns the kind of opening for a finished match, from the view of one side. */
 export function moodOf(match: Match, side: 'home' | 'away'): 'won' | 'lost' | 'drew' {
   const [home, away] = match.score ?? [0, 0]
   if (home === away) return 'drew'

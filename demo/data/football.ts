@@ -4,7 +4,7 @@ import { europeanLeagues } from './football-europe.ts'
 import type { League } from './league.ts'
 
 /**
- * Twelve clubs each and the fourteen of the league at home; names and rough colours are facts. None of them is a league whose
- * seasons the demo knows as they were played: what is made up stands in no real table.
+ * Leagues of twelve clubs each, and the Vietnamese league with fourteen. Names and approximate colours are facts. The
+ * demo has no real seasons of these leagues, so no invented result is in a real table.
  */
 export const footballLeagues: League[] = [...asianLeagues, ...europeanLeagues, ...americanLeagues]

@@ -43,7 +43,7 @@ const rows = [
 
 const names = new Map<string, LocalText>(rows.map(([vi, en, zh]) => [vi, { vi, en, zh }]))
 
-/** Throws for a hashtag that has no names yet. */
+/** Returns the names of a hashtag. Throws for a hashtag without names. */
 export function hashtagNamed(vi: string): LocalText {
   const name = names.get(vi)
   if (!name) throw new Error(`the hashtag ${vi} has no names`)

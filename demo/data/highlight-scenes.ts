@@ -1,6 +1,6 @@
 import type { HighlightKind } from '#contract/highlights.ts'
 
-/** The drawn scenes of demo/clips, and how long each is. */
+/** The drawn scenes of demo/clips and their lengths in ms. */
 export const sceneNames = {
   'goal-cross': 7_000,
   'goal-long-shot': 7_000,
@@ -24,7 +24,9 @@ const goals = [
   ...['goal-long-shot', 'goal-corner', 'goal-chip', 'goal-rebound', 'goal-backheel'],
 ] as readonly SceneName[]
 
-/** The scene of the nth event that is shown: goals take turns, so that none is repeated in a short list. */
+/**
+ * Returns the scene of the nth event that is shown. Goals use the scenes in turn, so that a short list repeats none.
+ */
 export function sceneOf(kind: HighlightKind, nth: number): SceneName {
   if (kind === 'penalty') return 'goal-penalty'
   if (kind === 'missedPenalty') return 'penalty-saved'

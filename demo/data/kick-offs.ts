@@ -1,14 +1,14 @@
 /**
- * When a league plays: a round every so many days, from its turn on, at hours of its own. They are the ones at which it really
- * kicks off, told by the clocks of Vietnam; 26:30 is half past two in the night after.
+ * Rhythm of a league: a round every `everyDays` days, from day `turn` on, at the league's real kick-off hours. Hours
+ * are in the time zone of Vietnam; 26:30 is half past two in the following night.
  */
 type Rhythm = { turn: number; everyDays: number; hours: string }
 
-/** A club that plays at the latest hour of one round and at the first of the next has three days between. */
+/** A club that plays at the latest hour of one round and the earliest of the next has three days between them. */
 export const usualDays = 4
 const round = (turn: number, hours: string, everyDays = usualDays): Rhythm => ({ turn, everyDays, hours })
 
-/** Each turn has leagues of every part of the day, so that a match is on at any hour. */
+/** Each turn has leagues for every part of the day, so that there is a match at any hour. */
 export const rhythms: Readonly<Record<string, Rhythm>> = {
   vleague: round(0, '17:00 17:00 18:00 18:00 19:15 19:15 19:15'),
   kleague: round(0, '12:00 13:00 14:30 14:30 16:00 17:00'),
@@ -41,7 +41,7 @@ export const rhythms: Readonly<Record<string, Rhythm>> = {
   chile: round(3, '03:30 04:00 05:30 05:30 06:30 06:30'),
   ecuador: round(3, '04:30 06:00 07:00 07:30 08:30 09:30'),
 
-  // Fewer teams, a longer rest: the same two do not meet twice within a month.
+  // With fewer teams the pause is longer, so that the same two do not meet twice within a month.
   nba: round(0, '07:00 07:00 07:30 07:30 07:30 08:00 08:00 08:00 08:30 09:00 09:00 09:30 10:00 10:00 10:30'),
   bleague: round(1, '12:05 14:05 17:05 17:05', 5),
   euroleague: round(2, '24:00 25:00 26:30 27:00', 5),

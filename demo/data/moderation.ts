@@ -1,11 +1,11 @@
-/** Words that the site of the demo has added to its own list. */
+/** Words that the demo site added to the list. */
 export const demoWords = [
   { word: 'vé chợ đen', action: 'hold' },
   { word: 'bao thắng', action: 'hold' },
   { word: 'đồ óc bã đậu', action: 'mask' },
 ] as const
 
-/** What waits for a moderator because of them: who, in which room, and what. */
+/** Messages held for a moderator because of these words: author, room and text. */
 export const demoHeld = [
   {
     by: 'nam_ga',
@@ -19,7 +19,7 @@ export const demoHeld = [
   },
 ] as const
 
-/** Who may not write for a time, in one room or (null) in none, and what they say to it. */
+/** Members who are banned for a time from one room, or (null) from all, with their appeals. */
 export const demoBans = [
   {
     user: 'san_xu_02',

@@ -1,4 +1,4 @@
-/** Whose stream is which clip; the others stand in the schedule. */
+/** Commentators. Some of them stream a clip; the others are only in the schedule. */
 export const commentators = [
   {
     username: 'blv',
@@ -32,7 +32,7 @@ export const commentators = [
   },
 ] as const
 
-/** Who talks in the rooms: user name, nickname, experience. */
+/** Members who talk in the rooms: user name, nickname, experience. */
 export const chatters: readonly [string, string, number][] = [
   ['tuan_hn', 'Tuấn Hà Nội', 2_400],
   ['meo_luoi', 'Mèo Lười', 900],

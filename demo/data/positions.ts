@@ -1,6 +1,5 @@
 import type { NewPosition } from '#server/features/careers/position.store.ts'
 
-/** Whom the demo's site looks for. */
 export const positions: NewPosition[] = [
   {
     slug: 'binh-luan-vien-bong-da',

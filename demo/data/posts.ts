@@ -1,29 +1,29 @@
 import type { PostPicture } from '../pictures/post-pictures.ts'
 import type { DemoReport } from './comments.ts'
 
-/** What a post of the demo shares, picked from what there is when it is written. */
+/** Shared content of a demo post, chosen from what exists when the post is written. */
 export type DemoShare = 'live' | 'moment' | 'result' | 'coming' | 'tip'
 
 export type DemoPost = {
   key: string
   author: string
   hoursAgo: number
-  /** {home}, {away} and {score} are those of what it shares. */
+  /** {home}, {away} and {score} are those of the shared content. */
   text: string
   share?: DemoShare
-  /** Of another post, by its key. */
+  /** Key of another post. */
   sharesPost?: string
-  /** What is drawn for it, by name (pictures/post-pictures.ts), or the one clip. */
+  /** Names of drawn pictures (pictures/post-pictures.ts), or the one clip. */
   files?: readonly PostPicture[] | 'clip'
   isPrivate?: boolean
-  /** Its author is told of the comments: they are written when the demo starts. */
+  /** True when the author is notified of the comments, which are written when the demo starts. */
   isTold?: boolean
   reports?: readonly DemoReport[]
-  /** 0 to 1: how much of the community reacts. */
+  /** Share of the community that reacts, 0 to 1. */
   warmth: number
 }
 
-/** The oldest first, so that ids grow with time. */
+/** Oldest first, so that ids increase with time. */
 export const demoPosts: readonly DemoPost[] = [
   {
     key: 'chao',

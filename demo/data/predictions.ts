@@ -1,5 +1,5 @@
-/** The tournaments whose scores the demo's members predict, as they are named; the first has leagues. */
+/** Names of the tournaments whose scores the demo's members predict. The first one has leagues. */
 export const shownTournaments = ['V.League 1', 'La Liga'] as const
 
-/** Leagues that the demo member is in: the first is his own. */
+/** Leagues of the demo member, who owns the first one. */
 export const leagueNames = ['Hội xem bóng Cầu Giấy', 'Văn phòng tầng 7'] as const

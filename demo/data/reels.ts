@@ -1,11 +1,11 @@
-/** A short video of the demo's members. `clip` names a file of demo/clips without its ending. */
+/** A short video of the demo's members. `clip` is the name of a file in demo/clips, without extension. */
 export type DemoReel = {
   key: string
   author: string
   clip: string
   hoursAgo: number
   caption: string
-  /** 0 to 1: how much of the community likes it. */
+  /** Share of the community that likes it, 0 to 1. */
   warmth: number
   comments?: readonly { author: string; text: string }[]
 }

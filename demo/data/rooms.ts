@@ -1,10 +1,13 @@
-/** Lines were said in their order before the room is first seen: who, and what. */
+/**
+ * A room of the demo. `lines` are its messages in order, each with author and text, from before the room is first
+ * opened.
+ */
 export type DemoRoom = {
   kind: 'group' | 'vip'
   host: string
   name: string
   about: string
-  /** Of a VIP room: who is in, and who waits before its door. */
+  /** In a VIP room: its members, and the members who requested entry. */
   members?: readonly string[]
   asked?: readonly string[]
   lines: readonly (readonly [string, string])[]
@@ -140,7 +143,7 @@ export const demoRooms: readonly DemoRoom[] = [
   },
 ]
 
-/** What two friends of the demo have said: from whom, to whom. */
+/** Conversations between two friends of the demo. Each line has its author and text. */
 export const demoTalks: readonly { pair: readonly [string, string]; lines: readonly (readonly [string, string])[] }[] =
   [
     {

@@ -1,4 +1,4 @@
-/** What is said below films and comics, the newest first, by their addresses. */
+/** Comments on films and comics, newest first, by the works' addresses. */
 export const storyComments: Record<string, { by: string; text: string }[]> = {
   'tran-cau-tren-doi-che': [
     { by: 'co_ut', text: 'Xem mà nhớ cái sân đất sau nhà hồi nhỏ, bóng rớt xuống mương là cả đám nhảy theo.' },

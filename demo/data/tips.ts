@@ -1,7 +1,7 @@
 import type { LocalText } from '#contract/envelope.ts'
 import type { OddsSide } from '#contract/rules/odds-kinds.ts'
 
-/** Who tips in the demo, of those who talk in its rooms: user name and which share of the fixtures. */
+/** Members who tip in the demo, from those who talk in its rooms: user name, and share of the fixtures. */
 export const tipsters: readonly [username: string, share: number][] = [
   ['duc_namdinh', 0.62],
   ['anhba_sg', 0.55],
@@ -13,7 +13,7 @@ export const tipsters: readonly [username: string, share: number][] = [
   ['ong_trum', 0.74],
 ]
 
-/** Commentators who say beforehand what they think. */
+/** Commentators who give tips before fixtures. */
 export const commentatorTipsters = ['blv', 'thaovy', 'quocanh', 'linhchi'] as const
 
 /** A team's last five results before the fixture. */
@@ -25,7 +25,7 @@ export type Thought = { side: OddsSide; text: string; holds?: (forms: Forms) => 
 
 const goalsIn = ({ home, away }: Forms) => home.scored + home.conceded + away.scored + away.conceded
 
-/** {home}, {away} and what the results say are filled in. */
+/** {home}, {away} and facts from the results are filled in. */
 export const thoughts: readonly Thought[] = [
   {
     side: 'home',
@@ -89,7 +89,7 @@ export const thoughts: readonly Thought[] = [
   { side: 'under', text: '{home} chơi chậm và chắc, mình nghĩ trận này ít bàn. Chọn xỉu.' },
 ]
 
-/** Names of the teams stand in every language as they are in Vietnamese: the demo's people write Vietnamese. */
+/** Uses the Vietnamese team names in every language, because the demo's members write Vietnamese. */
 export function fillTeams(text: string, teams: { home: LocalText; away: LocalText }, forms: Forms | null): string {
   const named = text.replaceAll('{home}', teams.home.vi).replaceAll('{away}', teams.away.vi)
   if (!forms) return named

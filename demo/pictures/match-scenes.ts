@@ -23,7 +23,7 @@ const blades = (seed: string, from: number) => {
 const ball = (x: number, y: number, r: number) =>
   `<g transform="translate(${x} ${y}) scale(${r / 100})"><circle r="100" fill="#f4f7fb"/><path d="M0-38l36 26-14 43h-44l-14-43zM-20-96l20 24 22-24M94-30l-30 8 4 32M58 80l-22-22-28 16M-58 80l22-22 28 16M-94-30l30 8-4 32" fill="#1b2430" stroke="#1b2430" stroke-width="9" stroke-linejoin="round"/><circle r="100" fill="none" stroke="#9aa7b5" stroke-width="6"/></g>`
 
-/** The ball in the net, seen from behind the goal. */
+/** Draws the ball in the net, seen from behind the goal. */
 export function drawNet(seed: string, [above, below]: Colours): string {
   const [x, y] = [460 + drawing(seed)('x') * 360, 350]
   const bent = (line: number, isColumn: boolean) => {
@@ -41,7 +41,6 @@ export function drawNet(seed: string, [above, below]: Colours): string {
   )
 }
 
-/** The corner flag, the stand behind it out of focus. */
 export function drawCornerFlag(seed: string, [above, flag]: Colours): string {
   const draw = drawing(`flag ${seed}`)
   return svg(
@@ -51,7 +50,6 @@ export function drawCornerFlag(seed: string, [above, flag]: Colours): string {
   )
 }
 
-/** Boots and laces on the grass, before anybody runs. */
 export function drawBoots(seed: string, [above, boot]: Colours, isRainy = false): string {
   const one = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})"><path d="M0-150q60-40 120 0l22 96q150 20 232 92q30 32 14 62H-24q-26-120 24-250z" fill="${boot}"/><path d="M-24 100H388l-10 26H-16z" fill="#eef3f7"/>${times(6, (at) => `<rect x="${-4 + at * 68}" y="126" width="30" height="34" rx="6" fill="#22303f"/>`)}${times(4, (at) => `<path d="M${96 + at * 36} ${-96 + at * 38}l64-24" stroke="#fff" stroke-width="11" stroke-linecap="round"/>`)}<path d="M40 30q120-6 250 44" stroke="#fff" stroke-opacity=".6" stroke-width="16" fill="none"/></g>`
@@ -68,7 +66,6 @@ export function drawBoots(seed: string, [above, boot]: Colours, isRainy = false)
   )
 }
 
-/** The scoreboard over a dark stand, its figures not yet lit. */
 export function drawScoreboard(seed: string, [one, other]: Colours): string {
   const draw = drawing(`board ${seed}`)
   const lamps = (x: number, colour: string) =>
@@ -84,7 +81,6 @@ export function drawScoreboard(seed: string, [one, other]: Colours): string {
   )
 }
 
-/** A floodlight tower at nightfall, insects in its light. */
 export function drawFloodlight(seed: string, [above, below]: Colours): string {
   const draw = drawing(`light ${seed}`)
   return svg(
@@ -94,7 +90,6 @@ export function drawFloodlight(seed: string, [above, below]: Colours): string {
   )
 }
 
-/** A scarf over the rail of an empty stand. */
 export function drawScarf(seed: string, [one, other]: Colours): string {
   const seats = times(
     96,
@@ -110,7 +105,7 @@ export function drawScarf(seed: string, [one, other]: Colours): string {
   )
 }
 
-/** Out of the dark of the tunnel into the light of the ground. */
+/** Draws the view from the dark tunnel to the bright pitch. */
 export function drawTunnel(seed: string, [one, other]: Colours): string {
   const player = (x: number, scale: number, shirt: string) =>
     `<g transform="translate(${x} 560) scale(${scale})"><circle cy="-236" r="34" fill="#1d1512"/><path d="M-62-190q62-26 124 0l14 130H-76z" fill="${shirt}"/><path d="M-58-60H58l-8 90H12L0-20l-12 50h-38z" fill="#10151f"/><path d="M-40 30v120M40 30v120" stroke="#10151f" stroke-width="34"/></g>`
@@ -122,7 +117,6 @@ export function drawTunnel(seed: string, [one, other]: Colours): string {
   )
 }
 
-/** A keeper's gloves on the crossbar. */
 export function drawGloves(seed: string, [above, glove]: Colours): string {
   const hand = (x: number, isLeft: boolean) =>
     `<g transform="translate(${x} 250) scale(${isLeft ? 1 : -1} 1)"><path d="M-110 60q-18 180 30 300h170q50-120 20-300z" fill="${glove}"/>${times(4, (at) => `<rect x="${-112 + at * 58}" y="${-96 + Math.abs(at - 1.5) * 18}" width="52" height="190" rx="26" fill="${glove}"/>`)}<rect x="104" y="70" width="56" height="150" rx="28" transform="rotate(24 120 90)" fill="${glove}"/><path d="M-84 150H84M-88 204H86" stroke="#fff" stroke-opacity=".75" stroke-width="14"/><rect x="-88" y="330" width="184" height="54" rx="12" fill="#1b2430"/></g>`
@@ -133,7 +127,6 @@ export function drawGloves(seed: string, [above, glove]: Colours): string {
   )
 }
 
-/** The referee's whistle, cards and watch on a bench. */
 export function drawWhistle(seed: string, [above, strap]: Colours): string {
   const turn = drawing(seed)('turn') * 10
   return svg(

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 
-/** What the pictures of reports and previews show, and what stands below them. */
+/** Descriptions and captions of the pictures in reports and previews. */
 const words: Record<string, Record<Locale, readonly [alt: string, caption: string]>> = {
   'match-net': {
     vi: ['Quả bóng nằm gọn trong lưới, nhìn từ sau khung thành', 'Nhìn từ sau khung thành.'],

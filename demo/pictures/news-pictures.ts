@@ -36,7 +36,7 @@ const ground =
     return drawStadium(key, { ...sceneSize, sky: [above, middle, below], shirts, pitchAt, isRainy })
   }
 
-/** What stands over the demo's articles, by name; each an SVG of 1280 by 720. */
+/** Pictures above the demo's articles, by name; each is an SVG of 1280 by 720. */
 const scenes: Record<string, () => string> = {
   'news-derby': ground('news-derby', 'night', ['#c2185b', '#f4f7fb', '#5a2d82'], 0.6),
   'news-morning': ground('news-morning', 'blue', ['#12b76a', '#f4f7fb', '#ffd23f'], 0.58),

@@ -1,7 +1,7 @@
 import { drawing, pick } from '../draw.ts'
 import { svg } from './stadium.ts'
 
-/** Pictures over articles, all of one size. */
+/** All pictures above articles have this size. */
 export const sceneSize = { width: 1_280, height: 720 }
 const { width, height } = sceneSize
 type Colours = readonly [string, string]
@@ -14,7 +14,7 @@ const sheet = (fill: string) => `<rect width="${width}" height="${height}" fill=
 const times = (count: number, draw: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at)).join('')
 
-/** The coach's board: two teams as discs, and who runs where. */
+/** Draws the coach's board: two teams as discs, and their runs. */
 export function drawTactics(seed: string, [one, other]: Colours): string {
   const draw = drawing(`tactics ${seed}`)
   const line = 'fill="none" stroke="#eafff1" stroke-opacity=".55" stroke-width="4"'
@@ -43,7 +43,7 @@ ${left.slice(4, 9).map(run).join('')}${left.map(({ x, y }, at) => disc(x, y, one
   )
 }
 
-/** Under the basket, with the ball on its way. */
+/** Draws the view from below the basket, with the ball in the air. */
 export function drawCourt(seed: string, [one, other]: Colours): string {
   const draw = drawing(`court ${seed}`)
   return svg(
@@ -60,7 +60,7 @@ ${times(700, (at) => `<circle cx="${(draw(`x${at}`) * width).toFixed(0)}" cy="${
   )
 }
 
-/** A stage in the dark: screens, beams, players at their desks, hands in front. */
+/** Draws a stage in the dark: screens, beams, players at their desks, hands in front. */
 export function drawStage(seed: string, [one, other]: Colours): string {
   const draw = drawing(`stage ${seed}`)
   const desk = (x: number, colour: string) =>
@@ -80,7 +80,6 @@ ${times(34, (at) => `<path d="M${at * 40 - 20} ${height}v-${90 + draw(`arm ${at}
   )
 }
 
-/** Marbles in a bend of their track, the first ones close together. */
 export function drawMarbles(seed: string, colours: readonly string[]): string {
   const draw = drawing(`marbles ${seed}`)
   const marble = (at: number) => {
@@ -100,7 +99,6 @@ ${times(26, (at) => `<circle cx="${draw(`px${at}`) * width}" cy="${340 + draw(`p
   )
 }
 
-/** A ball on the grass, lights far behind. */
 export function drawBall(seed: string, [one, other]: Colours): string {
   const draw = drawing(`ball ${seed}`)
   const patch = (angle: number) =>
@@ -115,7 +113,6 @@ ${times(60, (at) => `<circle cx="${draw(`x${at}`) * width}" cy="${draw(`y${at}`)
   )
 }
 
-/** The cup, in a rain of paper. */
 export function drawTrophy(seed: string, [one, other]: Colours): string {
   const draw = drawing(`trophy ${seed}`)
   return svg(
@@ -127,7 +124,6 @@ ${times(170, (at) => `<rect transform="translate(${draw(`x${at}`) * width} ${dra
   )
 }
 
-/** A dressing room: shirts on their hooks, boots below. */
 export function drawShirts(seed: string, [one, other]: Colours): string {
   const draw = drawing(`shirts ${seed}`)
   const shirt = (at: number) => {
@@ -142,7 +138,6 @@ export function drawShirts(seed: string, [one, other]: Colours): string {
   )
 }
 
-/** A street on the way to the ground: heads, flags, lanterns. */
 export function drawStreet(seed: string, [one, other]: Colours): string {
   const draw = drawing(`street ${seed}`)
   const flag = (at: number) => {

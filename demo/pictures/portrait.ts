@@ -1,6 +1,6 @@
 import { drawing, pick } from '../draw.ts'
 
-/** What a portrait is made of; what is not told is drawn by its name. */
+/** Parts of a portrait. Missing parts are derived from its name. */
 export type Portrait = {
   who: 'woman' | 'man'
   hair?: Hair
@@ -38,7 +38,7 @@ const backdrops = [
 
 type Look = { skin: string; dark: string; hair: string; shirt: string; scarf: string }
 
-/** Behind the head, then over it: what hair falls on the shoulders and what frames the forehead. */
+/** Hair behind the head, then hair over it: the part on the shoulders, and the part around the forehead. */
 const hairs = {
   short: (colour: string) => [
     '',
@@ -92,7 +92,6 @@ const cuts = {
   woman: ['long', 'bob', 'ponytail', 'bun', 'long'],
 } satisfies Record<Portrait['who'], Hair[]>
 
-/** Over the face. */
 const wears = {
   glasses: () =>
     '<g fill="#fff" fill-opacity=".22" stroke="#20252d" stroke-width="5"><circle cx="107" cy="121" r="17"/><circle cx="149" cy="121" r="17"/><path d="M124 119q4-4 8 0M90 117l-12-4M166 117l12-4" fill="none"/></g>',
@@ -127,7 +126,7 @@ const mouths = [
   '<path d="M112 158q20 10 34-5" fill="none" stroke="#8a3a34" stroke-width="5" stroke-linecap="round"/>',
 ]
 
-/** A fan from the shoulders up, in a square of 256. */
+/** Draws a fan from the shoulders up, in a square of 256. */
 export function drawPortrait(name: string, given: Portrait): string {
   const draw = drawing(`portrait ${name}`)
   const { who } = given

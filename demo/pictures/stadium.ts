@@ -3,19 +3,19 @@ import { drawing, pick } from '../draw.ts'
 export type Stadium = {
   width: number
   height: number
-  /** From above to the horizon. */
+  /** Colours from the top to the horizon. */
   sky: [string, string, string]
   shirts: readonly string[]
-  /** Where the pitch begins, as a part of the height: the lower, the more of the crowd is seen. */
+  /** Top of the pitch as a share of the height. A larger share shows more of the crowd. */
   pitchAt: number
   isRainy?: boolean
-  /** Raised above the heads nearest to the camera. */
+  /** Colours of the scarves above the heads nearest to the camera. */
   scarves?: readonly [string, string]
 }
 
 const rows = 17
 
-/** A ground as one sees it from one's seat: floodlights, the stand across, the pitch, and those who sit in front. */
+/** Draws a ground as seen from a seat: floodlights, the seats opposite, the pitch, and the spectators in front. */
 export function drawStadium(key: string, { width, height, sky, shirts, pitchAt, ...more }: Stadium): string {
   const draw = drawing(`stadium ${key}`)
   const horizon = height * (pitchAt - 0.3)
@@ -93,7 +93,7 @@ export function drawStadium(key: string, { width, height, sky, shirts, pitchAt, 
 <path d="M0 ${pitch + depth * 0.05}H${width}" ${line}/><path d="M${width / 2} ${pitch + depth * 0.05}V${height}" ${line}/><ellipse cx="${width / 2}" cy="${pitch + depth * 0.36}" rx="${width * 0.17}" ry="${depth * 0.15}" ${line}/>${players.join('')}`
   }
 
-  /** Backs of heads, dark against the light. */
+  /** Draws the backs of heads, dark against the light. */
   function front(): string {
     const size = width / 11
     return Array.from({ length: 12 }, (_, at) => {

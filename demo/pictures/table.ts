@@ -4,7 +4,7 @@ import { svg } from './stadium.ts'
 const size = { width: 1200, height: 900 }
 type Thing = 'coffee' | 'sweet-soup' | 'milk-tea'
 
-/** What stands on the table while the match is on behind it. */
+/** Draws an object on a table, with a match in the background. */
 export function drawTable(thing: Thing): string {
   const { width, height } = size
   const draw = drawing(`table ${thing}`)

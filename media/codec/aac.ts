@@ -1,15 +1,15 @@
 import { createBitReader } from './bit-reader.ts'
 import { CodecError } from './codec-error.ts'
 
-/** An AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) and what it says. */
+/** A parsed AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). */
 export type AacConfig = {
   asc: Buffer
-  /** RFC 6381, for instance `mp4a.40.2`. */
+  /** RFC 6381, for example `mp4a.40.2`. */
   codec: string
-  /** Of the core coder; with explicit SBR the output rate is twice this. */
+  /** Rate of the core coder. With explicit SBR the output rate is twice this. */
   sampleRate: number
   channels: number
-  /** In units of `sampleRate`. */
+  /** Frame length, counted at `sampleRate`. */
   samplesPerFrame: 960 | 1024
 }
 

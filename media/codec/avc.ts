@@ -1,10 +1,10 @@
 import { CodecError } from './codec-error.ts'
 import { type PictureFormat, parsePictureFormat } from './sps.ts'
 
-/** An AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) and what it says. */
+/** A parsed AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). */
 export type AvcConfig = PictureFormat & {
   avcC: Buffer
-  /** RFC 6381, for instance `avc1.64001f`. */
+  /** RFC 6381, for example `avc1.64001f`. */
   codec: string
   nalLengthBytes: 1 | 2 | 4
 }
@@ -35,8 +35,8 @@ export function parseAvcConfig(avcC: Buffer): AvcConfig {
 }
 
 /**
- * Whether the frame is whole NAL units, and whether a decoder can begin with it. The encoder's own keyframe flag is
- * believed only if an IDR picture or a recovery point is in the frame.
+ * Checks that the frame consists of whole NAL units, and that a decoder can start with it. The encoder's keyframe flag
+ * is trusted only if the frame has an IDR picture or a recovery point.
  */
 export function inspectFrame(data: Buffer, nalLengthBytes: 1 | 2 | 4): { isWhole: boolean; canStart: boolean } {
   let offset = 0

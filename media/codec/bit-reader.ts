@@ -3,15 +3,15 @@ import { CodecError } from './codec-error.ts'
 export type BitReader = {
   bits(count: number): number
   flag(): boolean
-  /** Exp-Golomb, unsigned (ITU-T H.264, 9.1). */
+  /** Reads an unsigned Exp-Golomb number (ITU-T H.264, 9.1). */
   unsigned(): number
-  /** Exp-Golomb, signed. */
+  /** Reads a signed Exp-Golomb number. */
   signed(): number
 }
 
 const MAX_GOLOMB_ZEROS = 31
 
-/** Reads from the most significant bit on. Every call throws CodecError past the end. */
+/** Creates a reader that starts with the most significant bit. Every call throws CodecError past the end. */
 export function createBitReader(bytes: Uint8Array): BitReader {
   let position = 0
 

@@ -12,10 +12,10 @@ function expectOnlyCodecErrors(parse: () => unknown) {
   }
 }
 
-/** A baseline SPS written bit by bit: 1920x1080 needs 68 macroblock rows and a crop of 8 lines. */
+/** A baseline SPS built bit by bit: 1920x1080 needs 68 macroblock rows and a crop of 8 lines. */
 const BASELINE_1080P = Buffer.from('0142c028ffe1000c6742c028da01e0089f9610000001', 'hex')
 
-/** What x264 writes for 320x180 in other formats than browsers play. */
+/** Configurations that x264 writes for 320x180 in formats that browsers do not play. */
 const HIGH_444 = Buffer.from(
   '01f4000dffe1001a67f4000d919681419f8dc044000003000400000300f03c50aa8001000568ce0f1920fff8f800',
   'hex',

@@ -1,14 +1,14 @@
 import { type BitReader, createBitReader } from './bit-reader.ts'
 import { CodecError } from './codec-error.ts'
 
-// Sequence parameter sets, ITU-T H.264 7.3.2.1.1, as far as the picture's size and format.
+// Parses sequence parameter sets (ITU-T H.264 7.3.2.1.1) only as far as the picture's size and format need.
 
 export type PictureFormat = {
   width: number
   height: number
   /** chroma_format_idc: 0 is grey, 1 is 4:2:0, 2 is 4:2:2, 3 is 4:4:4. */
   chromaFormat: number
-  /** Bits a sample; of luma and chroma the greater. */
+  /** Bits per sample: the larger value of luma and chroma. */
   bitDepth: number
 }
 
@@ -88,7 +88,7 @@ function skipPictureOrderCount(reader: BitReader) {
   for (let index = 0; index < cycle; index += 1) reader.signed()
 }
 
-/** Drops the 3 of each 00 00 03 (7.4.1). */
+/** Removes the 3 of each 00 00 03 (7.4.1). */
 function withoutEmulationPrevention(nal: Buffer): Buffer {
   const plain = Buffer.alloc(nal.length)
   let length = 0

@@ -35,7 +35,7 @@ describe('FLV video tags', () => {
 })
 
 describe('FLV audio tags', () => {
-  test('tells configuration and frame apart', () => {
+  test('distinguishes configuration from frames', () => {
     expect(parseAudioTag(Buffer.from([0xaf, 0, 0x12, 0x10]))).toEqual({
       kind: 'config',
       asc: Buffer.from([0x12, 0x10]),

@@ -1,4 +1,4 @@
-// ISO base media file format (ISO/IEC 14496-12): a box is its size, its type, its content.
+// Builds a box of the ISO base media file format (ISO/IEC 14496-12): size, type and content.
 
 export function box(type: string, ...content: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(8)

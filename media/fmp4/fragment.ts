@@ -1,11 +1,11 @@
 import { box, fullBox, u32, u64 } from './box.ts'
 
-// A movie fragment (ISO/IEC 14496-12, 8.8.4): one `moof` and its `mdat`, which is what an HLS part is.
+// A movie fragment (ISO/IEC 14496-12, 8.8.4): one `moof` with its `mdat`. An HLS part is one fragment.
 
 export type Sample = {
   /** In the track's timescale. */
   duration: number
-  /** In the track's timescale; negative where an encoder says so. */
+  /** In the track's timescale; may be negative. */
   compositionOffset: number
   isKeyframe: boolean
   data: Buffer
@@ -14,7 +14,7 @@ export type Sample = {
 export type TrackRun = { trackId: number; baseTime: number; samples: readonly Sample[] }
 
 const DEFAULT_BASE_IS_MOOF = 0x020000
-/** Data offset, and per sample: duration, size, flags, composition offset. */
+/** Data offset and, for each sample, duration, size, flags and composition offset. */
 const TRUN_FIELDS = 0x000001 | 0x000100 | 0x000200 | 0x000400 | 0x000800
 const TRUN_HEAD_BYTES = 20
 const DATA_OFFSET_AT = 16

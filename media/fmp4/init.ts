@@ -11,7 +11,7 @@ const SELF_CONTAINED = 1
 const FULL_VOLUME = 0x0100
 const SCREEN_RESOLUTION_DPI = 0x00480000
 
-/** An initialisation segment: `ftyp` and a `moov` without samples (ISO/IEC 14496-12, 8.8). */
+/** Builds an initialisation segment: `ftyp` and a `moov` without samples (ISO/IEC 14496-12, 8.8). */
 export function buildInit(tracks: Tracks): Buffer {
   const traks: Buffer[] = []
   const trexs: Buffer[] = []
@@ -67,7 +67,7 @@ function audioTrak(config: AacConfig): Buffer {
     u16(1),
     zeros(8),
     u16(config.channels, 16, 0, 0),
-    // 16.16 fixed point holds no more than 65535; the decoder reads the true rate from the esds.
+    // 16.16 fixed point cannot express more than 65535. The decoder reads the true rate from the esds.
     u32(config.sampleRate > 0xffff ? 0 : config.sampleRate * 0x10000),
     esds(config.asc),
   )
@@ -112,7 +112,7 @@ function trak(track: {
   return box('trak', track.tkhd, box('mdia', mdhd, hdlr, box('minf', track.mediaHeader, box('dinf', dref), stbl)))
 }
 
-/** The elementary stream descriptor around an AudioSpecificConfig (ISO/IEC 14496-1, 7.2.6). */
+/** Builds the elementary stream descriptor around an AudioSpecificConfig (ISO/IEC 14496-1, 7.2.6). */
 function esds(asc: Buffer): Buffer {
   const decoderSpecific = descriptor(0x05, asc)
   const decoderConfig = descriptor(

@@ -4,7 +4,7 @@ import type { AvcConfig } from '../codec/avc.ts'
 export const VIDEO_TRACK_ID = 1
 export const AUDIO_TRACK_ID = 2
 
-/** RTMP counts in milliseconds, so the video track does too; the audio track counts samples. */
+/** RTMP counts in milliseconds, so the video track does too. The audio track counts samples. */
 export const VIDEO_TIMESCALE = 1000
 
 /** At least one of the two is set. */

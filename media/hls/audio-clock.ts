@@ -1,17 +1,17 @@
-// AAC frames have a fixed length, RTMP timestamps are rounded: counting samples is exact, as long as it stays near
-// what the timestamps say.
+// AAC frames have a fixed length, while RTMP timestamps are rounded. Counting samples is exact, as long as the count
+// stays near the timestamps.
 
 const MAX_DRIFT_MS = 120
 
 export type AudioPlace = {
   /** In samples of the track's timescale. */
   time: number
-  /** Frames are missing before this one. */
+  /** True when frames are missing before this one. */
   isAfterGap: boolean
 }
 
 export type AudioClock = {
-  /** Where a frame belongs; null when it must be dropped because its time is already filled. */
+  /** Returns the position of a frame, or null when the frame must be dropped because its time is already filled. */
   place(timeMs: number): AudioPlace | null
 }
 

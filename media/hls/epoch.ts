@@ -15,23 +15,25 @@ import { Window } from './window.ts'
 export type EpochFacts = { codecs: string; width: number | null; height: number | null; frameRate: number | null }
 
 export type EpochOptions = {
-  /** Names the epoch in every cacheable path. */
+  /** Epoch name in every cacheable path. */
   name: string
-  /** Where its volumes and index go. */
   directory: string
   keepRecording: boolean
   dvrMs: number
   /**
-   * Where segments and initialisation segments are numbered from. Above whatever an earlier start of the stream has
-   * reached, readers of that one can go on with this.
+   * First number of segments and initialisation segments. It is higher than any number of earlier starts of the stream,
+   * so their readers can continue with this one.
    */
   firstNumber: number
-  /** The same for discontinuities. Kept small: hls.js works through all numbers from 0. */
+  /**
+   * First discontinuity number, also higher than any earlier one. It must be small: hls.js iterates over all numbers
+   * from 0.
+   */
   firstDiscontinuity: number
-  /** Earlier starts of the stream that were cut off; their playlist goes on as this one. */
+  /** Earlier starts of the stream that were cut off. This epoch continues their playlist. */
   continues: readonly string[]
   warn: Warn
-  /** The first segment is whole. */
+  /** Called when the first segment is complete. */
   onReady(facts: EpochFacts): void
 }
 
@@ -45,8 +47,8 @@ const BANDWIDTH_MARGIN = 1.25
 const MIN_BANDWIDTH = 64_000
 
 /**
- * One start of a stream: a single playlist made of runs. A run is media that can be appended without a break; between
- * two of them stands a DISCONTINUITY. Initialisation segments are numbered over the whole epoch.
+ * One start of a stream: a single playlist made of runs. A run is media that can be appended without a break; a
+ * DISCONTINUITY separates two runs. Initialisation segments are numbered over the whole epoch.
  */
 export class Epoch {
   readonly name: string
@@ -57,7 +59,7 @@ export class Epoch {
   #opening = createOpening({ extent: 'gop' })
   #run: Run | null = null
   #nextStartMs = 0
-  /** Where the dates of what was published end. */
+  /** End of the published media, as a date. */
   #datedUntilMs = Number.NEGATIVE_INFINITY
   #sequence = 0
   #isReady = false
@@ -83,7 +85,6 @@ export class Epoch {
     return { parts: this.#partCount, lagMs: Math.round(this.#lagMs) }
   }
 
-  /** Whether the epoch in a path means this one. */
   isNamed(name: string): boolean {
     return name === this.name || this.#options.continues.includes(name)
   }
@@ -104,7 +105,7 @@ export class Epoch {
     this.#window?.publish()
   }
 
-  /** What follows cannot be appended: publishes all that is held, and measures anew. */
+  /** Ends the run when the next media cannot be appended: publishes all queued media, and measures again. */
   breakRun() {
     if (this.#run) this.#nextStartMs = this.#run.packager.finish()
     this.#run = null
@@ -149,7 +150,7 @@ export class Epoch {
     const run = this.#createRun(opened, window)
     this.#run = run
     for (const held of opened.packets) {
-      // What was measured as one run is one; the check only takes note of where it stands.
+      // The opening already measured these packets as one run. The check only records their timestamps.
       run.check(held)
       this.#append(run, held)
     }

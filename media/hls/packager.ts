@@ -10,7 +10,7 @@ export type PackagerSink = {
   openSegment(start: SegmentStart): void
   addPart(part: { bytes: Buffer; durationMs: number; isIndependent: boolean }): void
   closeSegment(): void
-  /** A segment had to end before a keyframe came. */
+  /** Called when a segment must end before a keyframe. */
   forcedCut(): void
   nextSequence(): number
   programDateTimeAt(dtsMs: number): number
@@ -18,7 +18,7 @@ export type PackagerSink = {
 
 export type Packager = {
   push(packet: Packet): void
-  /** Publishes what is held. Returns where the next run may begin on the stream's timeline, in milliseconds. */
+  /** Publishes the queued media. Returns where the next run may begin on the stream's timeline, in milliseconds. */
   finish(): number
 }
 
@@ -27,21 +27,21 @@ type Lead = { timeMs: number; durationMs: number; dtsMs: number; isKeyframe: boo
 
 const MAX_QUEUED_AUDIO_FRAMES = 512
 const MAX_PART_SAMPLES = 512
-/** Timestamps that hardly move would otherwise never end a segment. */
+/** Ends a segment even when its timestamps hardly advance. */
 const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
 const FALLBACK_FRAME_MS = 40
 const REMEMBERED_GOPS = 4
 
 /**
- * Cuts one run into parts and segments. The lead track (video, or audio where there is none) decides where; audio
- * follows by time. A frame is published once the next one tells its duration.
+ * Cuts one run into parts and segments. The lead track decides where: video, or audio when there is no video. Audio
+ * follows by time. A frame is published when the next frame shows its duration.
  */
 export function createPackager(run: {
   tracks: Tracks
   rules: CutRules
-  /** Where the run begins on the stream's timeline. */
+  /** Start of the run on the stream's timeline. */
   startMs: number
-  /** The publisher's dts that falls on `startMs`. */
+  /** The publisher's dts at `startMs`. */
   originDtsMs: number
   sink: PackagerSink
 }): Packager {
@@ -70,14 +70,14 @@ export function createPackager(run: {
   function pushVideo(packet: VideoPacket) {
     let timeMs = packet.dtsMs - originDtsMs + startMs
     if (held) {
-      // A timestamp that stands still or steps back a little still needs a place after the last frame.
+      // A timestamp that does not advance, or goes back a little, still needs a position after the last frame.
       timeMs = Math.max(timeMs, heldTimeMs + 1)
       releaseHeld(timeMs - heldTimeMs)
     }
     if (packet.isKeyframe) {
       if (gopStartMs !== null) recentGopsMs = [timeMs - gopStartMs, ...recentGopsMs].slice(0, REMEMBERED_GOPS)
       gopStartMs = timeMs
-      // The segment may run on over this keyframe only if a next GOP as long as the recent ones will still fit.
+      // The segment may continue over this keyframe only if another GOP as long as the recent ones still fits.
       if (isSegmentOpen && segmentMs + Math.max(0, ...recentGopsMs) > segmentLimitMs) closeSegment()
     }
     held = packet
@@ -111,7 +111,7 @@ export function createPackager(run: {
     if (segmentMs + durationMs > rules.targetDurationS * 1000) closeSegment()
   }
 
-  /** Closes what the lead frame no longer fits in and opens what it needs. */
+  /** Closes the part and segment that the lead frame no longer fits in, and opens a segment if needed. */
   function makeRoom(frame: Lead) {
     if (isSegmentOpen && (segmentMs + frame.durationMs > segmentLimitMs || segmentBytes > MAX_SEGMENT_BYTES)) {
       closeSegment()
@@ -139,7 +139,7 @@ export function createPackager(run: {
     partMs += durationMs
     segmentMs += durationMs
     endMs = partStartMs + partMs
-    // One more frame would not fit: no reason to wait for it.
+    // One more frame would not fit, so there is no reason to wait for it.
     if (partMs + durationMs > rules.partTargetMs) closePart()
   }
 
@@ -156,7 +156,7 @@ export function createPackager(run: {
     partMs = 0
   }
 
-  /** The queued audio up to the part's end; a gap may stand only before a part's first frame. */
+  /** Takes the queued audio up to the part's end. A gap may only come before a part's first frame. */
   function takeAudio(): TrackRun | null {
     const limit = tracks.video ? ((partStartMs + partMs) * audioRate) / 1000 : Number.POSITIVE_INFINITY
     let count = 0

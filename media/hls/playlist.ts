@@ -1,27 +1,27 @@
 import type { CutRules } from './rules.ts'
 import type { PartAddress, Segment } from './segment.ts'
 
-// RFC 8216bis (HTTP Live Streaming, 2nd edition). Times are printed with three decimals.
+// RFC 8216bis (HTTP Live Streaming, 2nd edition). Times have three decimals.
 
 export type PlaylistView = {
   rules: CutRules
-  /** In order; the last may still grow. Segments before the first part are not listed. */
+  /** In order; the last segment may still grow. A segment without parts is not listed. */
   segments: readonly Segment[]
   discontinuitySequence: number
-  /** What comes next, unless the stream has ended. */
+  /** Address of the next part, unless the stream has ended. */
   next: PartAddress
   isEnded: boolean
 }
 
-/** So that every delta update, which covers six target durations, holds at least one. */
+/** A delta update covers six target durations, so each one contains at least one date. */
 const PROGRAM_DATE_TIME_EVERY = 3
 const PART_HOLD_BACK_PARTS = 3
 const HOLD_BACK_TARGETS = 3
 const SKIP_TARGETS = 6
-/** Parts are listed for this much before the live edge (4.4.4.9 asks for three target durations). */
+/** Parts are listed for this many target durations before the live edge (4.4.4.9 requires three). */
 const PARTS_TARGETS = 3
 
-/** @param options.skipsOld answers `_HLS_skip`: what lies before the skip boundary is replaced by EXT-X-SKIP. */
+/** @param options.skipsOld answers `_HLS_skip`: EXT-X-SKIP replaces the segments before the skip boundary. */
 export function renderMediaPlaylist(view: PlaylistView, options: { skipsOld: boolean }): string {
   const { rules, segments } = view
   const skipMs = rules.targetDurationS * SKIP_TARGETS * 1000

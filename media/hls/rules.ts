@@ -2,17 +2,17 @@ import { MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
 
 /** Constants of one playlist: players break when PART-TARGET or TARGETDURATION changes. */
 export type CutRules = {
-  /** No part is longer, unless one frame is. */
+  /** No part is longer, unless a single frame is. */
   partTargetMs: number
-  /** Whole seconds; no segment rounds to more. */
+  /** Whole seconds. The duration of a segment never rounds to more. */
   targetDurationS: number
 }
 
 const PART_MS = 200
 const SEGMENT_MS = 2_000
-/** Millisecond timestamps make six 30 fps frames last 199 to 201 ms. */
+/** With millisecond timestamps, six frames at 30 fps last 199 to 201 ms. */
 const ROUNDING_MS = 1
-/** RFC 8216bis, 4.4.3.1: a segment's duration rounded to the nearest second is at most TARGETDURATION. */
+/** RFC 8216bis, 4.4.3.1: the duration of a segment, rounded to the nearest second, must not exceed TARGETDURATION. */
 const ROUNDING_UP_MS = 490
 
 export function chooseRules({ tracks, frameIntervalMs, gopMs }: Opened): CutRules {

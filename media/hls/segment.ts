@@ -2,7 +2,7 @@ import type { StoredRange } from '../record/volume.ts'
 
 export type Part = { bytes: Buffer; durationMs: number; isIndependent: boolean }
 
-/** A media segment in the window: growing, whole in memory, or on disk alone. */
+/** A media segment of the window: growing, complete in memory, or only on disk. */
 export type Segment = {
   /** Media sequence number. */
   msn: number
@@ -13,7 +13,7 @@ export type Segment = {
   isDiscontinuity: boolean
   initIndex: number
   isComplete: boolean
-  /** Empty once only the disk holds it. */
+  /** Empty once the segment is only on disk. */
   parts: Part[]
   byteLength: number
   storage: { state: 'pending' } | { state: 'stored'; range: StoredRange } | { state: 'failed' }

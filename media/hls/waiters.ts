@@ -1,8 +1,10 @@
-/** Requests that wait for a playlist to grow. */
+/** Requests that wait until a playlist grows. */
 export type Waiters = {
-  /** True once `isReady` holds, false after the timeout, or at once when too many wait already. */
+  /**
+   * Resolves with true once `isReady` returns true. Resolves with false after the timeout, or immediately when too many
+   * requests wait already.
+   */
   wait(isReady: () => boolean, timeoutMs: number): Promise<boolean>
-  /** Looks at every waiter again. */
   notify(): void
 }
 

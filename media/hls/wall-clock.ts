@@ -1,26 +1,28 @@
-// PROGRAM-DATE-TIME of one run. Chat, score and the switch between commentators are all placed by it, so it follows
-// the publisher's crystal over hours, too slowly for any viewer to see.
+// PROGRAM-DATE-TIME of one run. Chat, score and the switch between commentators use it as their position. So it follows
+// the publisher's clock over hours, too slowly for viewers to notice.
 
 const WINDOW_MS = 30_000
-/** Ordinary crystals are within 100 ppm of each other. */
+/** The clocks of ordinary crystals differ by up to 100 ppm. */
 const MAX_SLEW = 0.0002
-/** Dates that turn out too late are set right by going slower than the media, this slow at most; never by stepping back. */
+/**
+ * When dates turn out too late, they advance more slowly than the media, at least at this rate. They never step back.
+ */
 const LEAST_RATE = 0.5
 
 export type WallClock = {
   observe(dtsMs: number, arrivalMs: number): void
-  /** Epoch milliseconds at which the frame was captured, as well as the server can know. */
+  /** Returns the capture time of the frame in epoch milliseconds, as exactly as the server can know. */
   at(dtsMs: number): number
   /**
-   * The same for a playlist, asked in the order of the media: whatever is learnt meanwhile, a later frame has a later
-   * date, and no run begins before the one before it has ended.
+   * Returns the capture time for a playlist; call it in the order of the media. A later frame always has a later date,
+   * even after a correction. No run begins before the previous run has ended.
    */
   dateOf(dtsMs: number): number
 }
 
 /**
  * @param anchorMs min(arrival - dts) over the opening.
- * @param notBeforeMs where the dates of the run before end; -Infinity for the first.
+ * @param notBeforeMs end of the previous run's dates; -Infinity for the first run.
  */
 export function createWallClock(anchorMs: number, notBeforeMs = Number.NEGATIVE_INFINITY): WallClock {
   let told: { dtsMs: number; dateMs: number } | null = null
@@ -32,12 +34,12 @@ export function createWallClock(anchorMs: number, notBeforeMs = Number.NEGATIVE_
     observe(dtsMs, arrivalMs) {
       windowStartMs ??= arrivalMs
       windowMinimum = Math.min(windowMinimum, arrivalMs - dtsMs)
-      // Nothing arrives before it was captured, so an earlier arrival is always the better measure; a publisher that
-      // begins with a burst shows it only after the opening.
+      // Nothing arrives before it was captured, so an earlier arrival is always the better measure. When a publisher
+      // begins with a burst, this only shows after the opening.
       anchor = Math.min(anchor, windowMinimum)
       const elapsedMs = arrivalMs - windowStartMs
       if (elapsedMs < WINDOW_MS) return
-      // A later one may be the network's delay as well as the crystal's.
+      // A later arrival may also come from network delay, not only from clock drift.
       anchor += Math.min(elapsedMs * MAX_SLEW, windowMinimum - anchor)
       windowStartMs = arrivalMs
       windowMinimum = Number.POSITIVE_INFINITY

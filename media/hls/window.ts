@@ -5,13 +5,13 @@ import type { CutRules } from './rules.ts'
 import type { Part, PartAddress, Segment } from './segment.ts'
 import { createWaiters } from './waiters.ts'
 
-/** Media kept in memory at the live edge, in target durations. */
+/** Media in memory at the live edge, in target durations. */
 const MEMORY_TARGETS = 5
-/** A player asking further ahead than this is lost (RFC 8216bis, 6.2.5.2). */
+/** A request further ahead is rejected: the player has lost its position (RFC 8216bis, 6.2.5.2). */
 const MAX_AHEAD_SEGMENTS = 2
-/** Far above what a segment has; bounds how many different addresses can wait for the same thing. */
+/** Far more parts than a segment has. Limits the number of different addresses that can wait for the same part. */
 const MAX_PART_NUMBER = 64
-/** RFC 8216bis, 6.2.5.2: a blocking request is given up after three target durations. */
+/** RFC 8216bis, 6.2.5.2: a blocking request times out after three target durations. */
 const BLOCKING_TARGETS = 3
 
 export type WindowOptions = {
@@ -23,13 +23,13 @@ export type WindowOptions = {
   firstDiscontinuity: number
   recorder: Recorder
   initAt(index: number): Buffer
-  /** A segment could not be written; the DVR window shrinks to what memory holds. */
+  /** Called when a segment could not be written. The DVR window then shrinks to the media in memory. */
   onDiskFailure(error: Error): void
 }
 
 export type BlockedOutcome = 'ready' | 'too-far-ahead' | 'timeout'
 
-/** One epoch's media: the live edge in memory, the DVR window on disk behind it. */
+/** Media of one epoch: the live edge in memory, and the older DVR window on disk. */
 export class Window {
   readonly rules: CutRules
   readonly #options: WindowOptions
@@ -78,7 +78,7 @@ export class Window {
     this.#trim()
   }
 
-  /** Call after each packet: what was added becomes visible at once, whole. */
+  /** Makes everything added since the last call visible together. Call it after each packet. */
   publish() {
     this.#waiters.notify()
   }
@@ -97,13 +97,13 @@ export class Window {
     return renderMediaPlaylist(this.#view(), options)
   }
 
-  /** Waits until the playlist holds the part, or, without `part`, the whole segment. */
+  /** Waits until the playlist contains the part or, without `part`, the whole segment. */
   async waitForPlaylist({ msn, part }: { msn: number; part: number | null }): Promise<BlockedOutcome> {
     if (msn > this.#next().msn + MAX_AHEAD_SEGMENTS || (part ?? 0) > MAX_PART_NUMBER) return 'too-far-ahead'
     return (await this.#wait(() => this.#isEnded || this.#holds(msn, part))) ? 'ready' : 'timeout'
   }
 
-  /** The bytes of a part; waits for it only if it is the one the playlist hints at. */
+  /** Returns the bytes of a part. Waits only for the part that the playlist hints at. */
   async part(address: PartAddress): Promise<Buffer | null> {
     const next = this.#next()
     if (address.msn === next.msn && address.part === next.part) {
@@ -112,7 +112,6 @@ export class Window {
     return this.#find(address.msn)?.parts[address.part]?.bytes ?? null
   }
 
-  /** A whole segment, from memory or disk. */
   async segment(msn: number): Promise<Buffer | null> {
     const segment = this.#find(msn)
     if (!segment?.isComplete) return null
@@ -186,7 +185,7 @@ export class Window {
       )
   }
 
-  /** Frees memory behind the live edge, then drops what the DVR window no longer covers. */
+  /** Frees memory behind the live edge, then drops segments that are older than the DVR window. */
   #trim() {
     const first = this.#segments[0]
     const last = this.#segments.at(-1)

@@ -3,8 +3,8 @@ import type { LiveStream } from '../live-stream.ts'
 import type { PosterImages } from './poster-image.ts'
 import { failure, IMMUTABLE, MP4_TYPE, maxAge, PLAYLIST_TYPE, type Reply } from './reply.ts'
 
-// Caching as a CDN needs it: everything under an epoch but the playlist never changes; a blocking playlist's URL
-// names its content; a plain one may be half a target duration old.
+// Cache times for a CDN. Everything under an epoch except the playlist never changes. The URL of a blocking playlist
+// identifies its content. A plain playlist may be half a target duration old.
 
 const MULTIVARIANT_S = 1
 const POSTER_S = 10
@@ -13,10 +13,10 @@ const NUMBER = /^\d{1,9}$/
 
 export type LiveRoutes = (path: readonly string[], query: URLSearchParams) => Promise<Reply>
 
-/** Answers `/live/{streamId}/…`; `path` begins with the stream. */
+/** Creates the handler of `/live/{streamId}/…`; `path` begins with the stream. */
 export function createLiveRoutes(options: {
   findStream(streamId: string): LiveStream | undefined
-  /** A stream that a restart cut off, whose publisher may still come back. */
+  /** Returns true when a restart cut off the stream and its publisher may still return. */
   isAwaited(streamId: string): boolean
   posterImages: PosterImages
 }): LiveRoutes {

@@ -7,8 +7,8 @@ import { serveRecording } from './recording-routes.ts'
 import { failure, send } from './reply.ts'
 
 /**
- * The origin is for an edge in front, never for viewers: it listens on loopback, on a unix socket, or asks for a token.
- * It only plays (GET of live streams and recordings); what ends or deletes a stream never comes this way.
+ * The origin serves an edge in front of it, never viewers: it listens on loopback or a unix socket, or requires a
+ * token. It only plays (GET of live streams and recordings). It has no request that ends or deletes a stream.
  */
 export type OriginListen = { host: string; port: number } | { socketPath: string }
 
@@ -16,7 +16,7 @@ export type Origin = { address: OriginListen; close(): Promise<void> }
 
 const MAX_URL_LENGTH = 512
 
-/** Rejects when the address is taken. */
+/** Rejects when the address is already in use. */
 export async function startOrigin(options: {
   listen: OriginListen
   token?: string | undefined
@@ -47,7 +47,7 @@ export async function startOrigin(options: {
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
-      // A volume that was closed or deleted under a reader, for one.
+      // For example, a volume was closed or deleted during the read.
       if (response.headersSent) response.destroy()
       else send(response, failure(503, 'not readable now'))
     })

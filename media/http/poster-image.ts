@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import type { LiveStream } from '../live-stream.ts'
 
-// A JPEG of the newest keyframe, where an ffmpeg is installed; without one there is only the one-keyframe MP4.
+// A JPEG of the newest keyframe, when ffmpeg is installed. Without ffmpeg there is only the MP4 with one keyframe.
 
 const FRESH_MS = 10_000
 const RENDER_TIMEOUT_MS = 5_000
 const MAX_RENDERS = 2
 
 export type PosterImages = {
-  /** Whether an ffmpeg is there. */
   isAvailable(): Promise<boolean>
-  /** Null where ffmpeg is missing, busy or fails. One render per stream and ten seconds. */
+  /** Returns null when ffmpeg is missing, busy or fails. Renders at most once per stream in ten seconds. */
   render(stream: LiveStream): Promise<Buffer | null>
 }
 
@@ -43,7 +42,7 @@ function canRun(command: string): Promise<boolean> {
   })
 }
 
-/** The one frame of an MP4 as JPEG; null where ffmpeg is missing or fails. */
+/** Renders the single frame of an MP4 as JPEG. Returns null when ffmpeg is missing or fails. */
 export function renderJpeg(mp4: Buffer, command = 'ffmpeg'): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const args = [

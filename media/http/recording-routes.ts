@@ -51,7 +51,7 @@ function serveFile(file: string, exchange: { request: IncomingMessage; response:
     'content-type': MP4_TYPE,
     'content-length': end - start + 1,
     'accept-ranges': 'bytes',
-    // A volume only grows; a range inside it never changes.
+    // A volume only grows, so a range inside it never changes.
     'cache-control': range ? IMMUTABLE : maxAge(PLAYLIST_S),
     'access-control-allow-origin': '*',
     ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
@@ -63,7 +63,7 @@ function serveFile(file: string, exchange: { request: IncomingMessage; response:
   pipeline(createReadStream(file, { start, end }), response, () => response.destroy())
 }
 
-/** One byte range (RFC 9110, 14.1.2); null means the whole file, also for forms we do not serve. */
+/** Parses one byte range (RFC 9110, 14.1.2). Null means the whole file, also for range forms that we do not support. */
 function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null

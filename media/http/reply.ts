@@ -11,7 +11,7 @@ export function maxAge(seconds: number): string {
   return `public, max-age=${Math.max(1, Math.round(seconds))}`
 }
 
-/** Short-lived, so that a cache in front asks again soon. */
+/** Short cache time, so that a cache in front soon requests again. */
 export function failure(status: number, message: string): Reply {
   return { status, type: 'text/plain; charset=utf-8', cacheControl: maxAge(NEGATIVE_S), body: `${message}\n` }
 }

@@ -1,7 +1,7 @@
 import type { Tracks } from '../fmp4/tracks.ts'
 import type { Packet } from './packet.ts'
 
-// Tells when the media can no longer be appended to what was sent: viewers then get a DISCONTINUITY and a new run.
+// Detects when media can no longer be appended to the earlier media. Viewers then get a DISCONTINUITY and a new run.
 
 const MAX_STEP_MS = 3_000
 const MAX_BACK_STEP_MS = 500
@@ -15,7 +15,7 @@ export type Break =
   | 'VIDEO_STARTED'
   | 'VIDEO_STOPPED'
 
-/** Returns why the packet cannot follow the earlier ones, or null. */
+/** Returns a check that gives the reason why a packet cannot follow the earlier ones, or null. */
 export function createContinuity(tracks: Tracks): (packet: Packet) => Break | null {
   const lastDtsMs: { video: number | null; audio: number | null } = { video: null, audio: null }
 
@@ -23,7 +23,7 @@ export function createContinuity(tracks: Tracks): (packet: Packet) => Break | nu
     const config = tracks[packet.kind]
     if (!config) {
       if (packet.kind === 'video') return packet.isKeyframe ? 'VIDEO_STARTED' : null
-      // Audio on another clock than the video cannot be shown with it, so it is not waited for either.
+      // Audio on a different clock cannot be shown with the video, so the stream does not wait for it.
       const isNear = lastDtsMs.video !== null && Math.abs(packet.dtsMs - lastDtsMs.video) < MAX_STEP_MS
       return isNear ? 'AUDIO_STARTED' : null
     }

@@ -18,7 +18,6 @@ export type Demuxer = {
   audio(body: Buffer, frame: { timestampMs: number; arrivalMs: number }): void
 }
 
-/** Turns one publisher's FLV tag bodies into packets. */
 export function createDemuxer(sink: DemuxerSink): Demuxer {
   const unwrapVideo = createUnwrap()
   const unwrapAudio = createUnwrap()
@@ -85,7 +84,7 @@ function accept<Config>(code: string, parse: () => Config): Config {
 
 const WRAP_MS = 2 ** 32
 
-/** RTMP timestamps are 32 bits of milliseconds: they wrap after 49.7 days. */
+/** RTMP timestamps are 32-bit milliseconds: they wrap after 49.7 days. */
 function createUnwrap(): (timestampMs: number) => number {
   let last: number | null = null
   let wraps = 0

@@ -1,17 +1,22 @@
 import type { Tracks } from '../fmp4/tracks.ts'
 import type { AudioPacket, Packet, VideoPacket } from './packet.ts'
 
-// What holds for a whole run (its tracks, the frame interval, the wall clock) is measured before its first part is
-// published. The first run of a stream also measures the GOP, because TARGETDURATION may never change.
+// Values of a whole run (tracks, frame interval, wall clock) are measured before its first part is published. The first
+// run of a stream also measures the GOP, because TARGETDURATION may never change.
 
 export const MAX_GOP_MS = 4_000
 const LATER_RUN_MS = 500
 const AUDIO_ONLY_MS = 2_500
 const JUMP_MS = 3_000
 const FALLBACK_FRAME_MS = 40
-/** Frames a stretch may have: even numbers that unevenness of two or three frames divides. */
+/**
+ * Possible frame counts of a stretch. They are multiples of two and, if possible, of three, so that uneven patterns of
+ * two or three frames cancel out.
+ */
 const STRETCHES = [12, 6, 2]
-/** A single frame out of its place is in as many stretches as one has frames; they must not become the majority. */
+/**
+ * One misplaced frame affects as many stretches as a stretch has frames. These stretches must not become the majority.
+ */
 const LEAST_STRETCHES = 3
 const LIKENESS = 0.03
 /** Timestamps are whole milliseconds. */
@@ -19,18 +24,21 @@ const ROUNDING_MS = 1
 
 export type Opened = {
   tracks: Tracks
-  /** From the first keyframe on, in order of arrival. */
+  /** In order of arrival, starting at the first keyframe. */
   packets: Packet[]
   originDtsMs: number
   frameIntervalMs: number
-  /** Null when no second keyframe came within MAX_GOP_MS. */
+  /** Null when no second keyframe arrived within MAX_GOP_MS. */
   gopMs: number | null
-  /** min(arrival - dts): wall clock of a dts. The first packet alone is late by what the encoder had queued. */
+  /**
+   * min(arrival - dts), which converts a dts to wall clock. The first packet alone would include the encoder's queueing
+   * delay.
+   */
   anchorMs: number
 }
 
 export type Opening = {
-  /** Null until enough is known. */
+  /** Returns null until enough is measured. */
   push(packet: Packet): Opened | null
 }
 
@@ -80,13 +88,13 @@ export function createOpening({ extent }: { extent: 'gop' | 'short' }): Opening 
     if (firstKeyframe) {
       if (spanMs(firstKeyframe, latest) >= MAX_GOP_MS) return true
       if (extent === 'gop') return gopMs !== null
-      // In real time, not in media time: a publisher that returns sends what it had kept in one burst.
+      // Measured in real time, not media time: a returning publisher sends its queued media in one burst.
       return latest.arrivalMs - firstKeyframe.arrivalMs >= LATER_RUN_MS && mediaMs(firstKeyframe, latest) > 0
     }
     const oldest = held[0]
     if (oldest === undefined) return false
     if (!sawVideo) return spanMs(oldest, latest) >= AUDIO_ONLY_MS
-    // Video without a keyframe yet: keep only the audio that may still be used.
+    // Video without a keyframe so far: retain only the audio that may still be used.
     while (held[0] && spanMs(held[0], latest) > MAX_GOP_MS) held.shift()
     return false
   }
@@ -131,10 +139,11 @@ function summarise(found: {
 }
 
 /**
- * The interval of a steady camera, however its frames were stamped. Neighbours tell little: an encoder may stamp them by
- * the moment it got them, or send its first one early. So stretches of several frames are measured, in which unevenness
- * cancels out, and of these the middle one counts with what is about as long: a stretch with an early frame or a gap
- * where frames were dropped is not.
+ * Returns the frame interval of a steady camera, even when the timestamps are uneven. Intervals between neighbours are
+ * not reliable: an encoder may stamp frames on arrival, or send the first one early.
+ *
+ * So the function measures stretches of several frames, in which unevenness cancels out. It averages the stretches that
+ * are about as long as the median. This excludes stretches with an early frame or with dropped frames.
  */
 function usualIntervalMs(frames: readonly Packet[]): number {
   const times = frames.map(({ dtsMs }) => dtsMs).toSorted((one, other) => one - other)

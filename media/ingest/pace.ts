@@ -1,7 +1,7 @@
 import { RtmpError } from '../rtmp/rtmp-error.ts'
 
-// A live publisher sends one second of media a second, at a rate we agreed to carry. Anything else would fill memory
-// and disk faster than the window empties them.
+// A live publisher sends one second of media per second, at an agreed bitrate. Anything faster would fill memory and
+// disk before the window is trimmed.
 
 const WINDOW_MS = 5_000
 const MAX_AHEAD_MS = 20_000
@@ -40,7 +40,7 @@ export function createPace(maxBitrateKbps: number): Pace {
       const offsetMs = dtsMs - arrivalMs
       const isJump = lastDtsMs === null || Math.abs(dtsMs - lastDtsMs) > JUMP_MS
       lastDtsMs = dtsMs
-      // Measured from the first packet: a publisher that was held up may catch up as fast as it can.
+      // Measured from the first packet: a delayed publisher may catch up as fast as it can.
       if (isJump) startOffsetMs = offsetMs
       if (offsetMs - startOffsetMs > MAX_AHEAD_MS) {
         throw new RtmpError('FASTER_THAN_REAL_TIME', 'media comes faster than real time')

@@ -1,10 +1,10 @@
 import type { AacConfig } from '../codec/aac.ts'
 import type { AvcConfig } from '../codec/avc.ts'
 
-/** One coded frame as the publisher sent it. Times are milliseconds; `dtsMs` no longer wraps. */
+/** One coded frame as the publisher sent it. Times are in milliseconds; `dtsMs` no longer wraps. */
 export type VideoPacket = {
   kind: 'video'
-  /** The same object as long as the configuration is the same. */
+  /** The same object until the configuration changes. */
   config: AvcConfig
   dtsMs: number
   compositionMs: number

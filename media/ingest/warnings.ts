@@ -3,13 +3,13 @@ import { MAX_GOP_MS, type Opened } from './opening.ts'
 
 const REPEAT_MS = 60_000
 const LOW_FRAME_RATE_MS = 110
-/** What every browser and phone decodes: 4:2:0 with 8 bits, stereo up to 48 kHz. */
+/** Formats that every browser and phone decodes: 4:2:0 with 8 bits, stereo up to 48 kHz. */
 const PLAYABLE = { chromaFormat: 1, bitDepth: 8, channels: 2, sampleRate: 48_000 }
 const CHROMA_NAMES = ['4:0:0', '4:2:0', '4:2:2', '4:4:4']
 
 export type Warn = (code: WarningCode, facts?: Facts) => void
 
-/** One of a pair ends the other, which is reported again when it returns. */
+/** A warning ends its opposite, which is reported again when it returns. */
 const OPPOSITES: Partial<Record<WarningCode, WarningCode>> = {
   AUDIO_STARTED: 'AUDIO_STOPPED',
   AUDIO_STOPPED: 'AUDIO_STARTED',
@@ -19,11 +19,11 @@ const OPPOSITES: Partial<Record<WarningCode, WarningCode>> = {
 
 export type Warnings = {
   warn: Warn
-  /** Reports everything again that is found from here on: the publisher has changed. */
+  /** Forgets earlier reports, because the publisher has changed. Every warning is then reported again. */
   forget(): void
 }
 
-/** Reports the same warning at most once a minute, however often it is found. */
+/** Reports the same warning at most once a minute. */
 export function createWarnings({ streamId, report }: { streamId: string; report: Report }): Warnings {
   const toldAtMs = new Map<WarningCode, number>()
 
@@ -40,7 +40,7 @@ export function createWarnings({ streamId, report }: { streamId: string; report:
   }
 }
 
-/** What a commentator should change in the encoder, read from the opening of a run. */
+/** Warns about settings that a commentator should change in the encoder, measured at the opening of a run. */
 export function warnOfOpening(opened: Opened, warn: Warn) {
   const { tracks, packets, gopMs, frameIntervalMs } = opened
   if (!tracks.audio) warn('NO_AUDIO')

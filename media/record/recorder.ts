@@ -4,7 +4,7 @@ import { INDEX_FILE, type IndexEntry } from './recording-index.ts'
 import { createVolume, type StoredRange, type Volume } from './volume.ts'
 
 const VOLUME_MS = 10 * 60_000
-/** More media than a publisher may send at once (pace.ts), so that a burst it catches up with is no fault of the disk. */
+/** More media than a publisher may send in one burst (pace.ts), so that a burst is not treated as a slow disk. */
 const MAX_PENDING_MS = 30_000
 
 export type RecordableSegment = {
@@ -16,16 +16,16 @@ export type RecordableSegment = {
 }
 
 export type Recorder = {
-  /** Writes in order. Rejects when the disk fails or is too slow; the segment is then not recorded. */
+  /** Writes segments in order. Rejects when the disk fails or is too slow; the segment is then not recorded. */
   append(segment: RecordableSegment): Promise<StoredRange>
-  /** Volumes before the one given are no longer read here; they are deleted unless the stream is being recorded. */
+  /** Releases the volumes before `oldestNeeded`. Deletes them unless the stream is being recorded. */
   release(oldestNeeded: Volume): Promise<void>
-  /** Resolves once everything appended so far is written or has failed. */
+  /** Resolves when every append so far has succeeded or failed. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Writes one epoch of a stream: its DVR window and its recording are the same bytes. */
+/** Writes one epoch of a stream. The DVR window and the recording use the same bytes. */
 export function createRecorder({ directory, keep }: { directory: string; keep: boolean }): Recorder {
   let volumes: Volume[] = []
   let volumeCount = 0

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// One line of JSON per entry, written after the bytes it names: a torn last line or bytes without a line are what a
-// crash leaves, and reading skips both.
+// One line of JSON per entry, written after the bytes it describes. A crash can leave an incomplete last line, or bytes
+// without a line. Reading skips both.
 
 export const INDEX_FILE = 'index.jsonl'
 
@@ -22,7 +22,7 @@ export type IndexEntry = InitEntry | SegmentEntry
 
 export type RecordedEpoch = { epoch: string; entries: IndexEntry[] }
 
-/** Every epoch of a stream in the order they were recorded; empty when there is none. */
+/** Returns every epoch of a stream in the order of recording; empty when there are none. */
 export async function readRecordedEpochs(streamDirectory: string): Promise<RecordedEpoch[]> {
   const found = await readdir(streamDirectory, { withFileTypes: true }).catch(() => [])
   const epochs = found.filter((entry) => entry.isDirectory()).map(({ name }) => name)

@@ -1,7 +1,9 @@
 import type { Recording } from '../events.ts'
 import { writeVodPlaylist } from './vod-playlist.ts'
 
-/** Makes what was recorded of a stream playable. Null when nothing was. @throws when the disk refuses */
+/**
+ * Makes the recorded media of a stream playable. Returns null when nothing was recorded. Throws when the disk fails.
+ */
 export async function finishRecording(stream: { streamId: string; directory: string }): Promise<Recording | null> {
   const { streamId, directory } = stream
   const summary = await writeVodPlaylist(directory)

@@ -8,8 +8,8 @@ export const RECORDING_PLAYLIST = 'index.m3u8'
 export type RecordingSummary = { durationMs: number; bytes: number }
 
 /**
- * Writes the stream's VOD playlist beside its epochs; the folder is then a static site of its own. Null when nothing
- * was recorded.
+ * Writes the stream's VOD playlist beside its epochs, so that the folder can be served as static files. Returns null
+ * when nothing was recorded.
  */
 export async function writeVodPlaylist(streamDirectory: string): Promise<RecordingSummary | null> {
   const epochs = await readRecordedEpochs(streamDirectory)
@@ -22,7 +22,7 @@ export async function writeVodPlaylist(streamDirectory: string): Promise<Recordi
   }
 }
 
-/** A stream that goes on has no finished recording. */
+/** Removes the playlist when a stream continues: it then has no finished recording. */
 export async function removeVodPlaylist(streamDirectory: string): Promise<void> {
   await rm(join(streamDirectory, RECORDING_PLAYLIST), { force: true })
 }
@@ -40,7 +40,7 @@ function renderVodPlaylist(epochs: readonly RecordedEpoch[]): string {
         continue
       }
       const isBreak = entry.isDiscontinuity || (isEpochStart && longestMs > 0)
-      // The tag belongs before the map of the segment it introduces.
+      // The tag must come before the map of the segment it introduces.
       if (isBreak) insertBeforeMap(body, '#EXT-X-DISCONTINUITY')
       if (isEpochStart || isBreak) body.push(programDateTime(entry.programDateTimeMs))
       isEpochStart = false

@@ -1,14 +1,13 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 
-/** Where a segment lies on disk. */
 export type StoredRange = { volume: Volume; offset: number; length: number }
 
-/** One append-only file. It begins with an initialisation segment, so it plays by itself. */
+/** One append-only file. It begins with an initialisation segment, so it can be played alone. */
 export type Volume = {
   name: string
   path: string
   byteLength(): number
-  /** Appends and returns the offset. After a failure the next append overwrites what was half written. */
+  /** Appends and returns the offset. After a failure, the next append overwrites the incomplete bytes. */
   append(pieces: readonly Buffer[]): Promise<{ offset: number; length: number }>
   read(range: { offset: number; length: number }): Promise<Buffer>
   close(): Promise<void>

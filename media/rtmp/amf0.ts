@@ -1,6 +1,7 @@
 import { RtmpError } from './rtmp-error.ts'
 
-// AMF0 (Adobe, 2007), the parts that RTMP commands use. Objects have no prototype, so a hostile key is only a key.
+// The parts of AMF0 (Adobe, 2007) that RTMP commands use. Objects have no prototype, so a hostile key cannot change
+// anything else.
 
 export type AmfValue = number | boolean | string | null | undefined | AmfValue[] | AmfObject
 export type AmfObject = { [key: string]: AmfValue }
@@ -22,7 +23,10 @@ const Marker = {
 
 const MAX_DEPTH = 8
 
-/** All values of a payload, in order. @throws RtmpError `BAD_AMF` on truncated, unknown or too deep input. */
+/**
+ * Decodes all values of a payload, in order. Throws RtmpError `BAD_AMF` when the input is truncated, unknown or too
+ * deep.
+ */
 export function decodeAmf(bytes: Buffer): AmfValue[] {
   let offset = 0
 
@@ -54,7 +58,7 @@ export function decodeAmf(bytes: Buffer): AmfValue[] {
   function readStrictArray(depth: number): AmfValue[] {
     const count = bytes.readUInt32BE(take(4))
     const values: AmfValue[] = []
-    // A value takes at least one byte, so a large count over few bytes fails before it costs anything.
+    // Each value has at least one byte, so a large count with few bytes fails early and cheaply.
     for (let index = 0; index < count; index += 1) values.push(readValue(depth + 1))
     return values
   }

@@ -25,7 +25,7 @@ function readAll(pieces: readonly Buffer[]): RtmpMessage[] {
   return messages
 }
 
-/** A header of type 0, 1, 2 or 3 on chunk stream 3, as an encoder that saves bytes writes it. */
+/** Builds a header of type 0, 1, 2 or 3 on chunk stream 3, as an encoder that saves bytes would. */
 function header(format: 0 | 1 | 2 | 3, fields: { time?: number; length?: number } = {}): Buffer {
   const { time = 0, length = 1 } = fields
   const bytes = [(format << 6) | 3]
@@ -92,7 +92,7 @@ describe('the chunk reader', () => {
       timestampMs: 8,
       payload: Buffer.alloc(50, 2),
     })
-    // 12 bytes of header and the first 128 of payload, then the other stream, then the rest.
+    // The 12-byte header and the first 128 bytes of payload, then the other stream, then the rest.
     const messages = readAll([Buffer.concat([video.subarray(0, 140), audio, video.subarray(140)])])
     expect(messages.map(({ typeId, payload }) => [typeId, payload.length])).toEqual([
       [MessageType.audio, 50],

@@ -1,8 +1,8 @@
 import { MessageType, type RtmpMessage } from './message.ts'
 import { RtmpError } from './rtmp-error.ts'
 
-// RTMP 1.0, section 5.3. Payload is copied out as it arrives, so what waits in `pending` is never more than a header
-// and one read of the socket, and a message announced but never sent costs nothing.
+// RTMP 1.0, section 5.3. Payload is copied out as it arrives. So `pending` never has more than a header and one socket
+// read, and an announced message that is never sent costs nothing.
 
 const DEFAULT_CHUNK_BYTES = 128
 const MAX_CHUNK_BYTES = 16 * 1024 * 1024
@@ -23,9 +23,12 @@ type ChunkStream = {
 
 export type ChunkReader = {
   push(bytes: Buffer): void
-  /** The next whole message, or null until more bytes come. @throws RtmpError when the peer breaks the protocol. */
+  /**
+   * Returns the next complete message, or null until more bytes arrive. Throws RtmpError when the peer violates the
+   * protocol.
+   */
   next(): RtmpMessage | null
-  /** A small limit holds until the publisher is authorised, a larger one afterwards. */
+  /** The limit is small until the publisher is authorised, and larger afterwards. */
   setMaxMessageBytes(bytes: number): void
 }
 
@@ -38,7 +41,7 @@ export function createChunkReader(limits: { maxMessageBytes: number; maxChunkStr
   let chunkRemaining = 0
   let unfinishedBytes = 0
 
-  /** Reads one chunk header; false when it has not wholly arrived. */
+  /** Reads one chunk header. Returns false when it has not fully arrived. */
   function readHeader(): boolean {
     if (pending.length < 1) return false
     const first = pending.readUInt8(0)
@@ -77,7 +80,7 @@ export function createChunkReader(limits: { maxMessageBytes: number; maxChunkStr
     }
     if (format === 0) stream.messageStreamId = pending.readUInt32LE(basicBytes + 7)
     if (!isContinuation) {
-      // A type 3 chunk that starts a message repeats the last delta, which after type 0 is its timestamp (5.3.1.2.4).
+      // A type 3 chunk that starts a message repeats the last delta. After type 0, this is its timestamp (5.3.1.2.4).
       stream.timestampMs = format === 0 ? stream.timestampDelta : (stream.timestampMs + stream.timestampDelta) >>> 0
       stream.payload = Buffer.allocUnsafe(Math.min(stream.length, FIRST_ALLOCATION_BYTES))
     }
@@ -133,7 +136,7 @@ export function createChunkReader(limits: { maxMessageBytes: number; maxChunkStr
     return { typeId, messageStreamId, timestampMs, payload }
   }
 
-  /** Protocol control that belongs to the chunk layer itself; true when the message was one. */
+  /** Applies control messages of the chunk layer. Returns true when the message was one of these. */
   function applyControl(message: RtmpMessage): boolean {
     if (message.typeId !== MessageType.setChunkSize && message.typeId !== MessageType.abort) return false
     if (message.payload.length < 4) throw new RtmpError('BAD_CHUNK', 'a control message is too short')

@@ -1,14 +1,13 @@
 import type { RtmpMessage } from './message.ts'
 
-// Every message is sent with a full (type 0) header and type 3 continuations: a few bytes more than deltas would be,
-// and nothing to get out of step.
+// Every message has a full (type 0) header and type 3 continuations. This takes a few more bytes than deltas, but the
+// two sides cannot get out of step.
 
 const EXTENDED_TIMESTAMP = 0xffffff
 
 export type ChunkWriter = {
-  /** The bytes of one message, cut into chunks. */
   write(message: RtmpMessage & { chunkStreamId: number }): Buffer
-  /** Holds for later messages; the peer must have been told by a Set Chunk Size message. */
+  /** Applies to later messages. Inform the peer by a Set Chunk Size message first. */
   setChunkBytes(bytes: number): void
 }
 

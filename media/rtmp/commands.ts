@@ -10,7 +10,7 @@ type OutgoingMessage = RtmpMessage & { chunkStreamId: number }
 
 /** @throws RtmpError on bytes that are not AMF0. */
 export function parseCommand(message: RtmpMessage): RtmpCommand | null {
-  // An AMF3 command is AMF0 behind one zero byte for every client that publishes (RTMP 1.0, section 7.1.1).
+  // For every publishing client, an AMF3 command is AMF0 after one zero byte (RTMP 1.0, section 7.1.1).
   const body = message.typeId === MessageType.commandAmf3 ? message.payload.subarray(1) : message.payload
   const [name, transactionId, object, ...args] = decodeAmf(body)
   if (typeof name !== 'string' || typeof transactionId !== 'number') return null
@@ -27,7 +27,7 @@ export function command(name: string, transactionId: number, ...values: AmfValue
   }
 }
 
-/** An `onStatus` on the given message stream. `level` and `code` as in RTMP 1.0, section 7.2.2. */
+/** Creates an `onStatus` command for the message stream. `level` and `code` follow RTMP 1.0, section 7.2.2. */
 export function statusCommand(
   messageStreamId: number,
   status: { level: 'status' | 'error'; code: string; description: string },

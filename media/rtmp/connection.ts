@@ -18,7 +18,10 @@ const CLOSE_LINGER_MS = 500
 
 type ConnectionOptions = { socket: Socket; ip: string; handler: PublishHandler; limits: RtmpLimits }
 
-/** One accepted socket: handshake, commands, and at most one publish. Calls back through `handler` and its sink. */
+/**
+ * One accepted socket: handshake, commands, and at most one publish. Reports to `handler` and to the sink of the
+ * publish.
+ */
 export class RtmpConnection {
   readonly sessionId = randomUUID()
   readonly ip: string
@@ -52,7 +55,7 @@ export class RtmpConnection {
     socket.on('close', () => this.close('SOCKET_CLOSED'))
   }
 
-  /** Says why on the publish's message stream, then closes. */
+  /** Sends the reason on the publish's message stream, then closes. */
   kick(reason: string) {
     if (this.#isClosed) return
     this.#send(
@@ -67,7 +70,8 @@ export class RtmpConnection {
     clearTimeout(this.#publishDeadline)
     const sink = this.#sink
     this.#sink = null
-    // What was queued (a refusal, most likely) gets a moment to leave; then the socket goes whatever the peer does.
+    // Gives queued messages, usually a refusal, a moment to be sent. Then destroys the socket, whether or not the peer
+    // closes it.
     this.#socket.end()
     setTimeout(() => this.#socket.destroy(), CLOSE_LINGER_MS).unref()
     sink?.closed(reason)
@@ -131,7 +135,7 @@ export class RtmpConnection {
         }
         return
       default:
-      // Acknowledgements, window sizes and metadata need no answer: the facts are read from the media itself.
+      // Acknowledgements, window sizes and metadata need no response: the media itself has these facts.
     }
   }
 
@@ -165,7 +169,7 @@ export class RtmpConnection {
         this.#refuse('PLAY_NOT_SUPPORTED')
         return
       default:
-      // Encoders send commands of their own (getStreamLength, _checkbw, onFI); none needs an answer.
+      // Encoders send other commands (getStreamLength, _checkbw, onFI). They need no response.
     }
   }
 
@@ -191,7 +195,7 @@ export class RtmpConnection {
     )
   }
 
-  /** No byte is read while the host decides: what the encoder sends meanwhile stays in the kernel. */
+  /** Reads no bytes while the host decides: the encoder's data stays in the kernel's buffer. */
   #publish(name: string) {
     if (this.#sink || this.#isAuthorising) throw new RtmpError('ALREADY_PUBLISHING', 'one publish per connection')
     const key = name.split('?')[0] ?? ''
@@ -218,7 +222,7 @@ export class RtmpConnection {
     const isTooLate = this.#isClosed || !this.#isAuthorising
     this.#isAuthorising = false
     if (isTooLate) {
-      // The stream that was just promised this publisher must not wait for its media.
+      // The stream has just accepted this publisher and must not wait for its media.
       if (verdict.allow) verdict.sink.closed('AUTHORISATION_TIMEOUT')
       return
     }
@@ -248,7 +252,7 @@ export class RtmpConnection {
   #send(message: RtmpMessage & { chunkStreamId: number }) {
     if (this.#isClosed || this.#socket.destroyed) return
     this.#socket.write(this.#writer.write(message))
-    // A peer that asks without reading the answers would make us hold them.
+    // A peer that sends requests but does not read the responses would fill our memory.
     if (this.#socket.writableLength > MAX_UNSENT_BYTES) this.close('PEER_NOT_READING')
   }
 }

@@ -9,7 +9,6 @@ function clientBytes(after: Uint8Array): { bytes: Buffer; blob: Buffer } {
   return { bytes, blob }
 }
 
-/** Cuts the bytes at the given places. */
 function split(bytes: Buffer, cuts: readonly number[]): Buffer[] {
   const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((one, other) => one - other), bytes.length]
   return places.slice(1).map((end, index) => bytes.subarray(places[index], end))

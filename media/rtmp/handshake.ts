@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { RtmpError } from './rtmp-error.ts'
 
-// RTMP 1.0, section 5.2: one version byte, then two 1536-byte blobs each way.
+// RTMP 1.0, section 5.2: one version byte, then two 1536-byte blobs in each direction.
 export const RTMP_VERSION = 3
 export const HANDSHAKE_BYTES = 1536
 
 export type HandshakeStep = {
   /** Bytes to send to the peer now. */
   reply: Buffer | null
-  /** Set once the handshake is over: bytes that already belong to the chunk stream. */
+  /** Set when the handshake is over: bytes that already belong to the chunk stream. */
   rest: Buffer | null
 }
 
-/** A random blob; bytes 4 to 7 are zero, which tells peers not to expect Adobe's digest scheme. */
+/** Creates a random blob. Bytes 4 to 7 are zero, so that peers do not expect Adobe's digest scheme. */
 export function createHandshakeBlob(): Buffer {
   const blob = randomBytes(HANDSHAKE_BYTES)
   blob.fill(0, 0, 8)
   return blob
 }
 
-/** The server's side. Feed received bytes until `rest` is set. @throws RtmpError on another version. */
+/** Server side of the handshake. Pass received bytes until `rest` is set. Throws RtmpError when the version differs. */
 export function createServerHandshake(): (bytes: Buffer) => HandshakeStep {
   let pending = Buffer.alloc(0)
   let isGreeted = false

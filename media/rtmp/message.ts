@@ -1,4 +1,4 @@
-/** RTMP 1.0, sections 5.4 and 7.1: the message types we read or write. */
+/** RTMP 1.0, sections 5.4 and 7.1: the message types that we read or write. */
 export const MessageType = {
   setChunkSize: 1,
   abort: 2,
@@ -19,7 +19,7 @@ export const UserControlEvent = { streamBegin: 0, pingRequest: 6, pingResponse: 
 export type RtmpMessage = {
   typeId: number
   messageStreamId: number
-  /** Milliseconds, an unsigned 32-bit number that wraps. */
+  /** Milliseconds as an unsigned 32-bit number that wraps. */
   timestampMs: number
   payload: Buffer
 }

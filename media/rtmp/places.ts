@@ -1,11 +1,11 @@
 import { addressKey } from '../address-key.ts'
 
 export type Places = {
-  /** Takes a place and returns what gives it back; null when there is none for this address. */
+  /** Takes a place and returns its release function. Returns null when no place is free for this address. */
   take(ip: string): (() => void) | null
 }
 
-/** How many connections there may be, in all and from one address (of IPv6, one /64). */
+/** Limits the connections in total and per address. An IPv6 /64 counts as one address. */
 export function createPlaces(most: { inAll: number; perAddress: number }): Places {
   const byAddress = new Map<string, number>()
   let total = 0

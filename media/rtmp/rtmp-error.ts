@@ -1,4 +1,4 @@
-/** The peer broke the protocol or a limit; the connection that raised it is to be closed. */
+/** The peer broke the protocol or a limit. The connection must be closed. */
 export class RtmpError extends Error {
   override readonly name = 'RtmpError'
   readonly code: string

@@ -5,11 +5,10 @@ import type { PublishHandler, RtmpLimits } from './publisher.ts'
 
 export type RtmpServer = {
   port: number
-  /** Stops accepting and closes every connection with the reason. */
   close(reason: string): Promise<void>
 }
 
-/** Listens for publishers. Port 0 takes a free one. Rejects when the port is taken. */
+/** Listens for publishers. Port 0 selects a free port. Rejects when the port is already in use. */
 export async function startRtmpServer(options: {
   port: number
   host?: string | undefined
@@ -24,7 +23,7 @@ export async function startRtmpServer(options: {
     const ip = plainAddress(socket.remoteAddress)
     const giveBack = places.take(ip)
     if (!giveBack) {
-      // No word to the peer: an answer would cost more than the connection it refuses.
+      // Sends nothing to the peer: a response would cost more than the refused connection.
       socket.on('error', () => socket.destroy())
       socket.destroy()
       return
@@ -53,7 +52,7 @@ export async function startRtmpServer(options: {
   }
 }
 
-/** IPv4 as such, also where the socket is dual-stack. */
+/** Returns IPv4 in its plain form, also when the socket is dual-stack. */
 function plainAddress(address: string | undefined): string {
   return (address ?? '').replace(/^::ffff:/, '')
 }

@@ -1,6 +1,6 @@
 /**
- * Reads rows by key, those asked for together in one query: while one is under way, whatever is asked meanwhile waits for
- * the next. So an answer is never older than its question, and a lone question waits for nobody.
+ * Reads rows by key and groups concurrent requests in one query. While a query runs, new requests wait for the next
+ * one. So an answer is never older than its request, and a single request never waits for others.
  */
 export function createBatchedRead<Row>(load: (keys: string[]) => Promise<ReadonlyMap<string, Row>>, most = 500) {
   const waiting = new Map<string, PromiseWithResolvers<Row | null>>()
@@ -24,7 +24,6 @@ export function createBatchedRead<Row>(load: (keys: string[]) => Promise<Readonl
   }
 
   return {
-    /** Null where there is no such row. */
     read(key: string): Promise<Row | null> {
       const asked = waiting.get(key) ?? Promise.withResolvers<Row | null>()
       waiting.set(key, asked)

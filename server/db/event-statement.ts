@@ -1,4 +1,7 @@
-/** Records events as a part of one SQL statement: `payloads` is a query of payloads (jsonb), of which none is null. */
+/**
+ * Returns SQL that records events as part of one statement. `payloads` is a query of payloads (jsonb), none of them
+ * null.
+ */
 export function eventStatement(name: string, payloads: string): string {
   return `insert into events (name, payload) select '${name}', told.payload from (${payloads}) as told (payload)`
 }

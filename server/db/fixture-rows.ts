@@ -1,8 +1,8 @@
 import type { Database } from './sql.ts'
 
 /**
- * A feature's declaration for one table with a `fixture_id`: its rows when a fixture turns out to be another one written
- * twice. `stops` keeps the double as a fixture while the table has rows of it, `goes` deletes them with it, and `stays`
- * leaves them, for logs that nothing may change.
+ * Declares how rows of a table with a `fixture_id` are treated when two fixtures turn out to be duplicates. `stops`
+ * keeps the duplicate as a fixture while the table has rows of it. `goes` deletes the rows with the duplicate. `stays`
+ * leaves the rows, for append-only logs.
  */
 export type FixtureRows = { table: keyof Database & string; onMerge: 'stops' | 'goes' | 'stays' }

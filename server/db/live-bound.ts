@@ -4,8 +4,8 @@ import { type SportCode, sports } from '#contract/schedule.ts'
 const hourMs = 3_600_000
 
 /**
- * How long after its kick-off a fixture can still be on, delays, extra time and shoot-outs included. What a source left
- * running for longer was forgotten: it told no end.
+ * Maximum time after kick-off that a fixture can still be running, including delays, extra time and shoot-outs. A
+ * fixture that a source leaves running longer was forgotten: the source never reported its end.
  */
 export const liveBoundMs: Readonly<Record<SportCode, number>> = {
   [sports.football]: 6 * hourMs,
@@ -15,10 +15,10 @@ export const liveBoundMs: Readonly<Record<SportCode, number>> = {
   [sports.casino]: 24 * hourMs,
 }
 
-/** Nothing that kicked off before can be on, whatever the sport: for conditions that an index is to serve. */
+/** No fixture of any sport can still run after this time. Use it in conditions that an index must serve. */
 export const longestLiveMs = Math.max(...Object.values(liveBoundMs))
 
-/** Whether a fixture can still be on at a moment, by the columns of its row. */
+/** Returns SQL that is true when a fixture can still be running at `nowMs`, from the columns of its row. */
 export function canBeOn(nowMs: number, { sport, kickOff }: { sport: string; kickOff: string }): RawBuilder<boolean> {
   const since = Object.entries(liveBoundMs).map(
     ([code, boundMs]) => sql`when ${Number(code)} then ${new Date(nowMs - boundMs)}::timestamptz`,

@@ -21,14 +21,14 @@ function migrator(db: Kysely<Database>): Migrator {
   return new Migrator({ db, provider: { getMigrations: migrations }, allowUnorderedMigrations: true })
 }
 
-/** Brings the schema up to date, under an advisory lock; returns the names of what was applied. */
+/** Applies the missing migrations under an advisory lock. Returns their names. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   const { error, results } = await migrator(db).migrateToLatest()
   if (error) throw error
   return (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName)
 }
 
-/** Takes back what came after the migration `to`, or everything; for the tests that prove that migrations can be undone. */
+/** Reverts the migrations after `to`, or all of them. Used by the tests that prove that migrations can be reverted. */
 export async function migrateDown(
   db: Kysely<Database>,
   to: string | typeof NO_MIGRATIONS = NO_MIGRATIONS,

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('members are paid the milestones that their made-up days reached before, once, and nobody else', async () => {
+test('pays members the milestones that their made-up days reached earlier, once, and pays no other member', async () => {
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   const { db } = app.engines.database
   const today = vietnamDay(Date.now())
   const at = (day: string) => new Date(beginOfDay(day) + 12 * 3_600_000)
 
-  /** A member with days in a row, of which one was made up the day after it; nothing was paid for any. */
+  /** Creates a member with a run of days, one of them made up a day later. No milestone is paid. */
   async function member(total: number, madeUp: number | null) {
     const person = await world.user()
     for (let back = total; back >= 1; back--) {

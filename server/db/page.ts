@@ -20,12 +20,13 @@ const shapes = {
   text: /^[^\0]{0,200}$/,
 }
 
-/** Columns a list is sorted by, none of them ever null, the last of them unique among what is equal before it. */
+/** Columns that a list is sorted by. They are never null, and the last makes the order unique. */
 export type Order = readonly { column: string; type: keyof typeof shapes; direction?: 'desc' }[]
 
 /**
- * One page of a sorted query: by its number, or behind the entry that `after` names. Rows come with the cursor of the
- * next page. `count` says how many there are in all. Throws BAD_INPUT for a cursor that this order did not make.
+ * Reads one page of a sorted query: by its number, or after the entry that the cursor `after` names. Returns the rows
+ * with the cursor of the next page. `count` returns the total number of rows. Throws BAD_INPUT for a cursor that this
+ * order did not create.
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -47,14 +48,16 @@ function toCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** What a cursor says: the columns of the entry it stands behind. Throws BAD_INPUT as `readPage` does. */
+/**
+ * Returns the cursor's column values: the sort key of the last entry before the page. Throws BAD_INPUT like `readPage`.
+ */
 export function keyOf(cursor: string, order: Order): string[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(key) && key.length === order.length && order.every(({ type }, i) => isOf(type, key[i])))
       return key
   } catch {
-    // What is no JSON is no cursor either.
+    // A cursor that is not JSON is invalid too.
   }
   throw new ApiError('BAD_INPUT', { fields: [{ path: 'after', rule: 'invalid_cursor' }] })
 }
@@ -64,7 +67,9 @@ function isOf(type: keyof typeof shapes, value: unknown): boolean {
   return type !== 'timestamptz' || !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
 }
 
-/** Behind the key in the order: greater in the first column, or equal there and behind in the others. */
+/**
+ * Returns the condition for rows after the key: greater in the first column, or equal there and after it in the others.
+ */
 function behind(order: Order, key: readonly string[]): Expression<SqlBool> {
   const [first, ...rest] = order
   if (!first) return sql<SqlBool>`false`

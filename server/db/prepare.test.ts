@@ -3,10 +3,10 @@ import { openPostgres } from '#server/engines/database/postgres.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { prepareDatabase } from './prepare.ts'
 
-/** Kysely's: whoever migrates holds it. */
+/** The advisory lock that Kysely takes while it migrates. */
 const migrationLock = '3853314791062309107'
 
-test('an instance that starts waits for another one’s migration, however long a statement of its own or of the database may take', async () => {
+test('a starting instance waits for another instance’s migration, regardless of its statement timeout and the database’s', async () => {
   const database = await openTestDatabase('owner')
   const url = database.connectionString
   const { rows: named } = await database.pool.query('select current_database() as name')

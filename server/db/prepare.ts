@@ -7,15 +7,20 @@ import { migrateToLatest } from './migrate.ts'
 import { grantToProgram, isGuarded, makeJobsSchema } from './program-role.ts'
 
 /**
- * Brings the schema up to date, as the role that owns it where that is another one than the program's; gives the names of
- * what was applied. One role for both works too, but it could change ledgers (decision 052): then it is not guarded.
+ * Brings the schema up to date and returns the names of the applied migrations. It migrates as the owner role when that
+ * is not the program's role.
+ *
+ * A single role for both also works, but it could change ledgers (decision 052). Then `isGuarded` is false.
  */
 export async function prepareDatabase(engine: DatabaseEngine): Promise<{ applied: string[]; isGuarded: boolean }> {
   const applied = engine.ownerUrl === null ? await migrateAlone(engine) : await migrateAsOwner(engine, engine.ownerUrl)
   return { applied, isGuarded: await isGuarded(engine.db) }
 }
 
-/** On a connection of its own: a migration takes its time, as does waiting for that of another instance. */
+/**
+ * Opens a separate connection without a statement timeout. A migration can be slow, as can the wait for another
+ * instance's migration.
+ */
 function openToMigrate(url: string, setting: string): Promise<DatabaseEngine> {
   return openPostgres({ url, poolSize: 1, setting, statementWithinMs: null })
 }
@@ -24,7 +29,7 @@ async function migrateAlone({ connectionString }: DatabaseEngine): Promise<strin
   const alone = await openToMigrate(connectionString, 'DATABASE_URL')
   return migrateToLatest(alone.db)
     .catch((error: { code?: string }) => {
-      // insufficient_privilege: a program's role without its owner beside it.
+      // insufficient_privilege: the program's role is restricted, and DATABASE_OWNER_URL is not set.
       if (error.code !== '42501') throw error
       throw new ConfigError(
         'The schema is not up to date, and the role of DATABASE_URL may not change it: set DATABASE_OWNER_URL for this start.',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the program has no way round: it may switch off no trigger, own nothing and become nobody', async () => {
+test('the program cannot bypass the guard: it cannot disable triggers, own tables or become another role', async () => {
   const { db, pool } = database
   expect(await isGuarded(db)).toBe(true)
   for (const way of [
@@ -49,7 +49,7 @@ test('races and shots, which are written in two steps, cannot be deleted by the 
       await expect(database.pool.query(deed)).rejects.toThrow(/permission denied/)
 })
 
-test('one role for everything is told apart from two', async () => {
+test('a single role is distinguished from two roles', async () => {
   const alone = await openTestDatabase('owner')
   expect(await isGuarded(alone.db)).toBe(false)
   await alone.close()

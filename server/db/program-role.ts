@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Db } from './sql.ts'
 
 /**
- * Ledgers are the tables whose trigger refuses every change (`refuse_change` before update), and records those whose trigger
- * refuses a second one (`refuse_second_change`): a new one needs no list. Of `tip_texts` a text may be hidden, and nothing
- * else about it changed.
+ * Ledgers are the tables whose trigger refuses every change (`refuse_change` before update). Records are the tables
+ * whose trigger refuses a second change (`refuse_second_change`). So a new table needs no entry in a list. Rows of
+ * `tip_texts` can be hidden, but not changed in any other way.
  */
 const guardedTables = sql`
   select c.oid, c.relname, c.relowner, bool_or(p.proname = 'refuse_change') as "isLedger"
@@ -15,8 +15,8 @@ const guardedTables = sql`
 const hideable = 'hidden_at, hidden_by'
 
 /**
- * Gives the program's role what it needs of the schema: all of the tables, but of ledgers only to read and to add, and of
- * records nothing to delete. As the owner of the tables, in one transaction, after each migration.
+ * Grants the program's role its rights on the schema: all tables, except that ledgers are insert-only and records
+ * cannot be deleted. Runs as the owner of the tables, in one transaction, after each migration.
  */
 export async function grantToProgram(owner: Kysely<Database>, role: string): Promise<void> {
   const to = sql.id(role)
@@ -38,8 +38,8 @@ export async function grantToProgram(owner: Kysely<Database>, role: string): Pro
 }
 
 /**
- * The job queue migrates a schema of its own, which has to be the program's: for that moment alone the role may make one. One
- * that the owner had made before there were two roles gives way; it holds no more than when jobs ran last.
+ * Creates the job queue's schema, which must belong to the program. The role may create a schema only during this call.
+ * Drops a schema that the owner created before there were two roles: it contains only queued jobs.
  */
 export async function makeJobsSchema(
   { owner, role }: { owner: Kysely<Database>; role: string },
@@ -61,8 +61,8 @@ export async function makeJobsSchema(
 }
 
 /**
- * Whether the role that this connection has can neither change a ledger, nor delete a record, nor give itself the right to: it
- * owns none, is no superuser, and was granted no more.
+ * Returns true when this connection's role cannot change a ledger, delete a record, or grant itself these rights. Such
+ * a role owns none of the tables, is no superuser, and has no further grants.
  */
 export async function isGuarded(db: Db): Promise<boolean> {
   const { rows } = await sql<{ guarded: boolean }>`

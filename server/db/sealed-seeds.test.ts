@@ -12,7 +12,7 @@ test('races find their places in the chains there were, and readable starts go',
   await db.transaction().execute(down)
   const start = 'ab'.repeat(32)
   const anchor = hashed(hashed(start))
-  // Two races used the first chain up, the third is announced from the second.
+  // Two races used up the first chain. The third race is announced from the second chain.
   await pool.query(`set local session_replication_role = replica;
     insert into marble_chains (room_id, anchor, start, length, used)
       select id, '${anchor}', '${start}', 2, 2 from marble_rooms where place = 0;

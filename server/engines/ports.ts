@@ -5,52 +5,64 @@ import type { Database } from '../db/sql.ts'
 export type DatabaseEngine = {
   db: Kysely<Database>
   pool: Pool
-  /** One connection, whose plans are kept and read no table whole where an index will do: for statements that are kept prepared. */
+  /**
+   * One connection for prepared statements. It caches their plans and avoids reading a whole table when an index
+   * exists.
+   */
   indexedPool: Pool
-  /** For what opens connections of its own (jobs, LISTEN). */
+  /** For code that opens separate connections (jobs, LISTEN). */
   connectionString: string
-  /** The role that owns the tables and migrates them; null where the program's own does. */
+  /** Connection string of the role that owns and migrates the tables. Null when the program's role owns them. */
   ownerUrl: string | null
   close(): Promise<void>
 }
 
 /**
- * Publish and subscribe between instances; listeners of the publishing one hear it whether or not the others can be
- * reached. At most once: a message may be lost, so whoever listens compares ids or versions and reads what it missed from
- * the database.
+ * Publish/subscribe between instances. Listeners of the publishing instance get each message even when the other
+ * instances are unreachable. Delivery is at most once: a message may be lost, so listeners compare ids or versions and
+ * read missed changes from the database.
  */
 export type Bus = {
   publish(topic: string, message: unknown): void
-  /** Returns the function that ends the subscription. */
+  /** Returns an unsubscribe function. */
   subscribe(topic: string, listener: (message: unknown) => void): () => void
   /**
-   * Resolves once what is published on a subscribed topic reaches this process: whoever reads the database after it
-   * misses nothing. While the network is away it resolves as well, since messages are lost then; the subscription is
-   * made when it is back.
+   * Resolves once messages on a subscribed topic reach this process. A listener that reads the database after that
+   * misses nothing. It also resolves while the network is down, since messages are lost then. The subscription is made
+   * when the network is back.
    */
   listening(topic: string): Promise<void>
-  /** Hears that the other instances can be reached again: what was told meanwhile is lost. Returns the function that stops it. */
+  /**
+   * Calls the listener when the other instances are reachable again. Messages published meanwhile are lost. Returns an
+   * unsubscribe function.
+   */
   onReturn(listener: () => void): () => void
   close(): Promise<void>
 }
 
-/** Points that fill up again after a while, drawn from over all instances. */
+/** Rate limit points that refill over time, shared by all instances. */
 export type Buckets = {
-  /** Buckets of one name have one size; each key has its own `points` for every window. */
+  /** Buckets with the same name have the same size. Each key has `points` per window. */
   open(name: string, size: { points: number; windowS: number }): Bucket
   close(): Promise<void>
 }
 
 export type Bucket = {
-  /** Takes a point: null, or in how many milliseconds there are some again. */
+  /** Takes a point. Returns null, or the milliseconds until points are available again. */
   take(key: string): Promise<number | null>
 }
 
-/** Who was seen of late, counted over all instances; large crowds to about a hundredth. Nobody can be read out of one. */
+/**
+ * Counts recently seen members over all instances, in large crowds to about one percent. A crowd does not reveal its
+ * members.
+ */
 export type Crowds = {
-  /** In the present window of ten seconds. Told to the other instances with the next batch; may be lost. */
+  /**
+   * Counts the member in the current window of ten seconds. The other instances get it with the next batch, which may
+   * be lost.
+   */
   saw(crowd: string, member: string): void
-  /** Different members in the present window or the last, whichever has more. */
+  /** Returns the number of different members in the current or the previous window, whichever is larger. */
   count(crowd: string): Promise<number>
   close(): Promise<void>
 }
@@ -58,9 +70,9 @@ export type Crowds = {
 export type StoredObject = { body: AsyncIterable<Uint8Array>; size: number; contentType: string }
 
 export type Storage = {
-  /** Whole or not at all: a failed put leaves nothing behind. */
+  /** Stores the whole object or nothing: a failed put leaves no remains. */
   put(key: string, body: AsyncIterable<Uint8Array>, options: { contentType: string; size: number }): Promise<void>
-  /** `range` in bytes, both ends included. Null when there is no such object. */
+  /** `range` is in bytes, inclusive at both ends. Null when there is no such object. */
   get(key: string, range?: { start: number; end: number }): Promise<StoredObject | null>
   delete(key: string): Promise<void>
   close(): Promise<void>
@@ -69,7 +81,7 @@ export type Storage = {
 export type Mail = { send(mail: { to: string; subject: string; text: string }): Promise<void>; close(): Promise<void> }
 
 export type Sms = {
-  /** False where there is no gateway: nothing that is sent would arrive. */
+  /** False when there is no gateway, so no message would arrive. */
   isAvailable: boolean
   send(sms: { to: string; text: string }): Promise<void>
   close(): Promise<void>
@@ -77,22 +89,22 @@ export type Sms = {
 
 export type PublishRequest = { sessionId: string; app: string; key: string; ip: string }
 export type PublishDecision =
-  /** `keepRecording: false` stores no more than the DVR window. */
+  /** `keepRecording: false` stores only the DVR window. */
   { allow: true; streamId: string; keepRecording?: boolean } | { allow: false; reason: string }
 
-/** What the engine tells of a stream; every event may come twice and must be taken idempotently. */
+/** Events of a stream from the engine. Each event can arrive twice, so handling must be idempotent. */
 export type MediaEvent =
   | {
       type: 'ready'
       streamId: string
       epoch: string
       playlistPath: string
-      /** Null where the publisher sends sound alone. */
+      /** Null when the publisher sends only audio. */
       width: number | null
       height: number | null
       codecs: string
     }
-  /** `reason` is the engine's code: the encoder went, or was let go for what it sent. */
+  /** `reason` is the engine's code: the encoder disconnected, or the engine disconnected it because of its data. */
   | { type: 'publisher-lost'; streamId: string; reason: string }
   | { type: 'publisher-back'; streamId: string }
   | { type: 'ended'; streamId: string; recordingPath: string | null; durationMs: number; bytes: number }
@@ -112,29 +124,31 @@ export type MediaHost = {
 }
 
 /**
- * Takes streams of encoders in and plays them as LL-HLS. Ours is the only one yet (engines/media); another engine has to
- * - ask `authorise` of its host before it takes any media, and play the stream that it is answered, also when that is
- *   one whose publisher was lost or is still connected: the new publisher takes it over;
- * - tell `ready` once `/live/{streamId}/index.m3u8` plays, `publisher-lost` and `-back`, `ended` exactly for streams
- *   that are over for good (also those that its own restart cut off), and `stats` every few seconds;
- * - serve `/live/{streamId}/…` and `/recordings/{streamId}/…` by GET at its origin, nothing of either private: paths
- *   hold an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8`;
+ * Receives streams from encoders and plays them as LL-HLS. This project's engine (engines/media) is the only one yet.
+ * Another engine must
+ * - call `authorise` of its host before it accepts any media, and play the stream named in the response. That stream's
+ *   publisher may be lost or still connected: the new publisher then takes it over;
+ * - report `ready` once `/live/{streamId}/index.m3u8` plays, `publisher-lost` and `-back`, `ended` exactly for streams
+ *   that will not continue (including those interrupted by a restart of the engine), and `stats` every few seconds;
+ * - serve `/live/{streamId}/…` and `/recordings/{streamId}/…` by GET at its origin, with nothing private in either:
+ *   paths contain an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8`;
  * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
  */
 export type MediaEngine = {
-  /** The product's side answers and listens; set once, by the process with the media role, before any publisher is let in. */
+  /**
+   * Sets the product's callbacks, once, before any publisher is accepted. Called by the process with the media role.
+   */
   attach(host: MediaHost): Promise<void>
-  /** Ends a stream at once: key rotated, operator's decision. */
+  /** Ends a stream immediately, because its key was rotated or an operator decided so. */
   kick(streamId: string): Promise<void>
-  /** Deletes what was recorded of an ended stream. */
   removeRecording(streamId: string): Promise<void>
-  /** Whether each stream has a `poster.jpg` beside its `poster.mp4`; left out where that is not known. */
+  /** True when each stream has a `poster.jpg` beside its `poster.mp4`. Omitted when the process does not know it. */
   makesPictures?(): boolean
-  /** The one frame of an MP4 as JPEG; null, and left out, where none can be made. */
+  /** Returns the single frame of an MP4 as JPEG. Null, or omitted, when the engine cannot make one. */
   pictureOf?(still: Uint8Array): Promise<Uint8Array | null>
-  /** Where encoders publish, for people to read: `rtmp://host:port/live`. */
+  /** URL for encoders, as shown to people: `rtmp://host:port/live`. */
   publishAddress: string
-  /** Where the live edge fetches from and with which bearer token, or null while the engine is starting. */
+  /** Address that the live edge fetches from, with its bearer token. Null while the engine starts. */
   origin(): { socketPath: string } | { url: string; token?: string } | null
   close(): Promise<void>
 }

@@ -1,10 +1,13 @@
 import type { Redis } from 'ioredis'
 import { ConfigError } from '../setting-reader.ts'
 
-/** Whoever asks must not wait for a Redis that has stopped to answer. */
+/** Callers must not wait for a Redis that has stopped responding. */
 const answerWithinMs = 500
 
-/** A connection whose commands fail at once while Redis is away. Throws ConfigError where it does not answer at the start. */
+/**
+ * Opens a connection whose commands fail immediately while Redis is unreachable. Throws ConfigError when Redis does not
+ * answer at the start.
+ */
 export async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis')
   const client = new Redis(url, {
@@ -13,7 +16,7 @@ export async function connectRedis(url: string): Promise<Redis> {
     enableOfflineQueue: false,
     commandTimeout: answerWithinMs,
   })
-  // It reconnects by itself; an unhandled error event would end the process.
+  // The client reconnects automatically. An unhandled error event would end the process.
   client.on('error', () => {})
   await client.connect().catch(() => {
     client.disconnect()

@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Half a megabyte at most. */
+/** Limits the cache to half a megabyte. */
 const mostKept = 2_000
 
 /**
- * A keyed hash of where somebody comes from, the only trace of an address that is kept: equal addresses can be seen to
- * be equal, nothing else, and not from one purpose to another. Whoever keeps one forgets it after 30 days. The newest are
- * at hand, since whoever writes writes again.
+ * Creates a keyed hash of client addresses, the only trace of an address that is stored. It shows only that two
+ * addresses are equal, and only within one purpose. Each table deletes the hash after 30 days. The newest hashes are
+ * cached, since an active client usually writes again.
  */
 export function createAddressHash(
   secret: string,

@@ -7,8 +7,8 @@ type Serializer = (answer: unknown) => string
 const compiled = new WeakMap<AnyEndpoint, Serializer>()
 
 /**
- * Returns the function that writes an endpoint's success envelope as JSON. Compiled at the first answer: compiling all
- * of them takes about a second, which every start would pay.
+ * Returns the function that writes an endpoint's success envelope as JSON. It is compiled for the first response:
+ * compiling all of them takes about a second, which would delay every start.
  */
 export function serializerOf(endpoint: AnyEndpoint): Serializer {
   let serializer = compiled.get(endpoint)
@@ -19,9 +19,12 @@ export function serializerOf(endpoint: AnyEndpoint): Serializer {
   return serializer
 }
 
-/** JSON Schema of the success envelope. The serializer writes the declared fields only, so no other field can leak. */
+/**
+ * Returns the JSON Schema of the success envelope. The serializer writes only declared fields, so no other field can
+ * leak.
+ */
 function envelopeSchema(endpoint: AnyEndpoint): object {
-  // fast-json-stringify reads draft 7: it takes the tuples of newer drafts for empty lists.
+  // fast-json-stringify reads draft 7. It treats the tuples of newer drafts as empty lists.
   const options = { io: 'output', unrepresentable: 'any', target: 'draft-7' } as const
   const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, options)
   return {

@@ -6,7 +6,10 @@ import { openApiDocument } from './openapi.ts'
 
 type Docs = { publicUrl: string; json: string; html: string }
 
-/** Written before the first request, since they take 0.1 s, and once however many sites a process starts. */
+/**
+ * Documents are written before the first request, since that takes 0.1 s. They are cached, as a test process starts
+ * several sites.
+ */
 const written = new WeakMap<readonly AnyEndpoint[], Docs>()
 
 function docsOf(endpoints: readonly AnyEndpoint[], publicUrl: string): Docs {
@@ -18,7 +21,7 @@ function docsOf(endpoints: readonly AnyEndpoint[], publicUrl: string): Docs {
   return docs
 }
 
-/** `/openapi.json` and a page to read it by, without a script. */
+/** Serves `/openapi.json` and a page to read it without a script. */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[], publicUrl: string): void {
   const { json, html } = docsOf(endpoints, publicUrl)
   app.get('/openapi.json', async (_request, reply) =>

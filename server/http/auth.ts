@@ -4,13 +4,13 @@ import { ApiError } from './errors.ts'
 import type { Authority } from './tokens.ts'
 import { nobody, type Viewer } from './viewer.ts'
 
-/** `token` is the one that was found to be good; `isFromCookie` when a cookie alone may vouch for the request. */
+/** `token` is the valid token. `isFromCookie` is true when a cookie alone could authenticate the request. */
 export type Credentials = { viewer: Viewer; token: string | null; hasBadToken: boolean; isFromCookie: boolean }
 
 /**
- * Reads the Authorization header (with or without the word Bearer), else the cookies `token` and `guestToken`. A browser
- * that says it is a member's (`guest=0`) is never answered as the guest it was before: without a good access token it
- * has to obtain a new one.
+ * Reads the Authorization header (with or without the word Bearer), or else the cookies `token` and `guestToken`. A
+ * member's browser (`guest=0`) is never treated as its earlier guest: without a valid access token it must obtain a new
+ * one.
  */
 export function readCredentials(request: FastifyRequest, authority: Authority): Credentials {
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim()
@@ -29,9 +29,11 @@ export function readCredentials(request: FastifyRequest, authority: Authority): 
 }
 
 /**
- * No page of another site may write: neither in the name of whoever has our cookies, nor log its visitor in to an account
- * of its own. Fetch Metadata tell where the browser sends them, else the Origin header (OWASP CSRF prevention). What
- * names neither is no browser of today; it may log in, but a cookie alone does not vouch for it.
+ * Refuses writes from pages of other sites. Such a page could act for the owner of our cookies, or log its visitor in
+ * to another account. The check uses Fetch Metadata, or else the Origin header (OWASP CSRF prevention).
+ *
+ * A request with neither does not come from a current browser. It may log in, but a cookie alone does not authenticate
+ * it. Throws CROSS_SITE_REQUEST.
  */
 export function refuseCrossSite(
   request: FastifyRequest,

@@ -18,33 +18,32 @@ export type CookieOptions = { maxAgeS?: number; path?: string; isReadable?: bool
 
 export type CallContext = {
   viewer: Viewer
-  /** The token that vouches for the viewer; null for nobody. */
+  /** The valid token of the viewer. Null for an anonymous viewer. */
   token: string | null
   ip: string
   userAgent: string
-  /** ISO 3166 alpha-2 as the CDN tells it (COUNTRY_HEADER); null where none does. */
+  /** ISO 3166 alpha-2 from the CDN's header (COUNTRY_HEADER). Null without that header. */
   country: string | null
-  /** The viewer is where odds and tips are switched off: what is about neither is answered without them. */
+  /** True when odds and tips are switched off for the viewer's country. Other responses then omit them. */
   isRestricted: boolean
   cookies: {
     get(name: string): string | undefined
     set(name: string, value: string, options?: CookieOptions): void
     clear(name: string, options?: CookieOptions): void
   }
-  /** The answer to this very address will never change: browsers and caches may keep it. */
+  /** The response to this exact URL never changes: browsers and caches may store it permanently. */
   keepForGood(): void
-  /** The data is one object for many askers, and stays as it is: it is written as text once. */
+  /** The data is one immutable object for many requests, so it is serialized once. */
   shareAnswer(): void
 }
 
 export type Route = {
   endpoint: AnyEndpoint
   run(input: unknown, context: CallContext): Promise<unknown>
-  /** Refuses a viewer by throwing. Runs before a shared answer too, which does not depend on the viewer. */
+  /** Refuses a viewer by throwing. It also runs before a shared response, which does not depend on the viewer. */
   admit?: ((input: unknown, context: CallContext) => Promise<void>) | undefined
 }
 
-/** Joins a call of the contract with what answers it. */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
   run: (input: ParsedInputOf<E>, context: CallContext) => Promise<DataOf<E>>,
@@ -53,7 +52,7 @@ export function handle<E extends AnyEndpoint>(
   return { endpoint, run: run as Route['run'], admit: admit as Route['admit'] }
 }
 
-/** A handler whose endpoint lets only members in reads the member here. */
+/** Returns the member in handlers of endpoints for members. Throws FIBE_NOT_LOGIN for other viewers. */
 export function memberOf(context: CallContext): Extract<Viewer, { kind: 'user' }> {
   if (context.viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
   return context.viewer
@@ -93,7 +92,7 @@ async function answer(
   await route.admit?.(input, context)
   if (route.endpoint.sharedForMs === 0) return route.run(input, context)
   const key = `${route.endpoint.path} ${JSON.stringify(input)}`
-  // Shared answers must not depend on who asks, so nobody asks.
+  // Shared responses must not depend on the viewer, so the handler runs with an anonymous one.
   return shared.read(key, route.endpoint.sharedForMs, () => route.run(input, { ...context, viewer: nobody }))
 }
 
@@ -133,7 +132,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
   }
 }
 
-/** Before anything of the input is read with care: whether the field is there at all. */
+/** Chooses the limit before the input is parsed, so it only checks that the field is present. */
 function limitOf({ limit, limitWith }: AnyEndpoint, { query, body }: FastifyRequest): LimitClass {
   if (!limitWith) return limit
   const given = [query, body].some((one) => typeof one === 'object' && one !== null && hasText(one, limitWith.field))
@@ -142,7 +141,7 @@ function limitOf({ limit, limitWith }: AnyEndpoint, { query, body }: FastifyRequ
 
 const hasText = (input: object, field: string) => field in input && input[field as keyof typeof input] !== ''
 
-/** Addresses are kept in histories and logs, and sent on as referrers. */
+/** Refuses secrets in the URL, because URLs are stored in histories and logs and sent as referrers. */
 function refuseSecretsInQuery({ secrets }: AnyEndpoint, { query }: FastifyRequest): void {
   const fields = secrets.filter((field) => field in (query as object)).map((path) => ({ path, rule: 'in_query' }))
   if (fields.length > 0) throw new ApiError('BAD_INPUT', { fields })
@@ -190,12 +189,12 @@ function contextOf(at: {
   }
 }
 
-/** How the server calls itself while it renders a page: the same checks as over HTTP, no loopback. */
+/** Calls a route in-process while a page is rendered: the same checks as over HTTP, without a network request. */
 export type Invoke = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, viewer?: Viewer) => Promise<DataOf<E>>
 
 export function createInvoke(routes: readonly Route[], shared: SharedReads): Invoke {
   const byEndpoint = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
-  // A shared answer is one object for many pages, and need not be checked for each of them.
+  // A shared response is one object for many pages, so it is validated once.
   const checked = new WeakMap<object, unknown>()
   const check = (endpoint: AnyEndpoint, answered: unknown): unknown => {
     if (typeof answered !== 'object' || answered === null) return z.parse(endpoint.data, answered)
@@ -205,7 +204,7 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
   }
   const noCookies = { get: () => undefined, set: () => {}, clear: () => {} }
   return async (endpoint, input, viewer = nobody) => {
-    // The built pages carry their own copy of the contract, so calls are matched by name and not by identity.
+    // The built pages contain a separate copy of the contract, so endpoints are matched by name and not by identity.
     const route = byEndpoint.get(`${endpoint.method} ${endpoint.path}`)
     if (!route) throw new ApiError('NOT_FOUND')
     const context: CallContext = {

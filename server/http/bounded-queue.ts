@@ -1,13 +1,11 @@
-/** Thrown instead of waiting without end. */
 export class QueueFull extends Error {}
 
-/** Runs at most `running` tasks at a time and lets at most `waiting` more stand in line. */
+/** Runs at most `running` tasks at the same time, and lets at most `waiting` more wait. */
 export function createBoundedQueue({ running, waiting }: { running: number; waiting: number }) {
   const line: (() => void)[] = []
   let active = 0
   const isFull = () => active >= running && line.length >= waiting
   return {
-    /** Whoever came now would be turned away. */
     isFull,
     async run<T>(task: () => Promise<T>): Promise<T> {
       if (isFull()) throw new QueueFull()
@@ -16,7 +14,7 @@ export function createBoundedQueue({ running, waiting }: { running: number; wait
       try {
         return await task()
       } finally {
-        // The place is handed on as it is; only when nobody waits does it become free.
+        // Passes the slot to the next waiting task. It becomes free only when no task waits.
         const next = line.shift()
         if (next) next()
         else active -= 1

@@ -6,8 +6,8 @@ const worthBytes = 1_400
 const mostKept = 128
 
 /**
- * Compresses the answers of public reads. Shared reads give many askers the same text, so a text is compressed once
- * while it is asked for. Only for what holds no secret of the asker's (BREACH), and so never for the other calls.
+ * Compresses responses of public reads. Shared reads return the same text to many requests, so the newest compressed
+ * texts are cached. Only for responses without secrets of the viewer (BREACH), so never for other calls.
  */
 export function createAnswerCompression() {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: mostKept })

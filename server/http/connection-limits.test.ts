@@ -31,7 +31,7 @@ test('a body that does not arrive in time is not waited for, however slowly it d
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = await open()
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{')
-  // Refused while it still drips: a write after the server hung up fails, which is no fault of the answer.
+  // The server closes the connection while the body still arrives. A later write then fails, which is expected.
   const dripping = setInterval(() => socket.writable && socket.write(' ', () => {}), 50)
   socket.on('error', () => clearInterval(dripping))
   const closed = new Promise((done) => socket.once('close', done))

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { addressKey } from '#media/address-key.ts'
 
 /**
- * How long a request may take to arrive, for `fastify(…)`. Node takes the longer of the two for the whole request,
- * whichever it was set as, and looks for late ones once in the interval only (30 s unless told otherwise).
+ * Returns options for `fastify(…)` that limit the time in which a request must arrive. Node applies the longer of the
+ * two timeouts to the whole request. It checks only once per interval (30 s by default).
  */
 export function requestDeadlines(requestMs: number) {
   const headersTimeout = Math.ceil((requestMs * 2) / 3)
@@ -15,8 +15,8 @@ export function requestDeadlines(requestMs: number) {
 }
 
 /**
- * No address holds more connections than `perAddress`, whatever it does with them; those above are closed unread. A
- * trusted proxy brings everybody's and is not counted.
+ * Limits each address to `perAddress` connections; further ones are closed unread. Connections of trusted proxies do
+ * not count, as they serve many clients.
  */
 export function limitConnections(
   server: Server,

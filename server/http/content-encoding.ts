@@ -7,12 +7,12 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const expandBrotli = promisify(brotliDecompress)
 
-/** Speed over size: what is compressed here lives for seconds. */
+/** Prefers speed over size, because these texts are used only for seconds. */
 const brotliQuality = 5
 
 type Preference = { name: string; quality: number }
 
-/** `a;q=0.5, b` as names with their weight, best first; what is refused (q=0) is left out (RFC 9110, 12.5). */
+/** Parses `a;q=0.5, b` into names with weights, best first. Omits refused ones (q=0) (RFC 9110, 12.5). */
 export function preferences(header: string): Preference[] {
   return header
     .split(',')
@@ -32,7 +32,6 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
   return names.has('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compresses off the event loop. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body
   if (encoding === 'gzip') return compressGzip(body)
@@ -40,7 +39,7 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
   return compressBrotli(body, { params: { [quality]: brotliQuality, [size]: body.length } })
 }
 
-/** The same text in another encoding, off the event loop. */
+/** Converts a text to another encoding, off the event loop. */
 export async function recode(body: Buffer, from: 'br' | 'identity', to: Encoding): Promise<Buffer> {
   if (from === to) return body
   return compress(from === 'br' ? await expandBrotli(body) : body, to)

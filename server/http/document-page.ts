@@ -6,7 +6,7 @@ code{font:13px ui-monospace,monospace}details{border-top:1px solid var(--line);p
 .m{display:inline-block;width:3.6rem;font-weight:700;color:#078049}.a{opacity:.7;float:right}table{border-collapse:collapse}td{padding:.15rem .8rem .15rem 0;vertical-align:top}
 pre{overflow:auto;background:color-mix(in srgb,currentColor 6%,transparent);padding:.8rem;border-radius:8px}@media(prefers-color-scheme:dark){.m{color:#2fd985}}`
 
-/** A page for developers, which needs no script. `body` is HTML. */
+/** Returns a page for developers that needs no script. `body` is HTML. */
 export function documentPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Khán Đài: ${escapeHtml(title.toLowerCase())}</title><style>${style}</style></head>
 <body>${body}</body></html>`
@@ -27,7 +27,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
-/** A summary as HTML: what stands between backticks is code. */
+/** Converts a summary to HTML. Text between backticks becomes code. */
 export function summaryHtml(summary: string): string {
   return escapeHtml(summary).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }

@@ -1,4 +1,4 @@
-/** Does If-None-Match name the entity? Compared weakly (RFC 9110, 13.1.2). */
+/** Returns true when If-None-Match names the entity, by weak comparison (RFC 9110, 13.1.2). */
 export function isNoneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true
@@ -6,8 +6,8 @@ export function isNoneMatch(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * May a range be answered? Without If-Range always; with one only where it names the very entity (RFC 9110, 13.1.5). A
- * date never does, since none is told.
+ * Returns true when a range may be served: without If-Range, or when it names this exact entity (RFC 9110, 13.1.5). A
+ * date never matches, since responses have no Last-Modified.
  */
 export function allowsRange(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || String(ifRange).trim() === etag

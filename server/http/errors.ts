@@ -1,7 +1,10 @@
 import type { Envelope } from '#contract/envelope.ts'
 import { type ErrorName, errorCatalogue, type FailedField } from '#contract/errors.ts'
 
-/** The one error services throw; everything else is a fault of ours and answers INTERNAL_ERROR. */
+/**
+ * The only error that services throw on purpose. Any other error is a fault of the server and is answered as
+ * INTERNAL_ERROR.
+ */
 export class ApiError extends Error {
   override readonly name: ErrorName
   readonly fields: FailedField[] | null
@@ -31,7 +34,10 @@ const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_BAD_URL: 'BAD_INPUT',
 }
 
-/** PostgreSQL classes that mean "not now": connection lost, shutting down, too many connections, query cancelled. */
+/**
+ * PostgreSQL error classes that mean "try later": connection lost, shutting down, too many connections, query
+ * cancelled.
+ */
 const unavailableStates = /^(08|57P|53|57014)/
 const unavailableSystem = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const unavailableTexts =
@@ -45,7 +51,7 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableTexts.test(error.message)
 }
 
-/** A number that its column cannot hold: digits pass the contract, and no row has that one. */
+/** The number is out of range for its column. Such digits pass the contract, but no row has that number. */
 const outOfRangeState = '22003'
 
 export function errorNameOf(error: unknown): ErrorName {
@@ -55,12 +61,12 @@ export function errorNameOf(error: unknown): ErrorName {
   if (code !== undefined && frameworkErrors[code]) return frameworkErrors[code]
   if (code === outOfRangeState) return 'BAD_INPUT'
   if (name === 'SyntaxError' && statusCode === 400) return 'MALFORMED_JSON'
-  // What a library of the framework refuses, such as a path out of its folder.
+  // Refusals by a Fastify plugin, such as a path outside its folder.
   if (statusCode === 403 || statusCode === 404) return 'NOT_FOUND'
   return 'INTERNAL_ERROR'
 }
 
-/** What goes out for a failure: never a stack trace, never an SQL text. */
+/** Converts an error to the response. Never includes a stack trace or SQL text. */
 export function failureOf(error: unknown): Failure {
   const name = errorNameOf(error)
   const { code, status } = errorCatalogue[name]

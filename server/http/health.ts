@@ -3,7 +3,10 @@ import type { Pool } from 'pg'
 
 const databaseLimitMs = 1_000
 
-/** `/healthz`: the process answers. `/readyz`: it should be given traffic, that is not draining and with a database. */
+/**
+ * Serves `/healthz` (the process responds) and `/readyz` (it can take traffic: it is not draining and reaches the
+ * database).
+ */
 export function serveHealth(app: FastifyInstance, options: { pool: Pool; isDraining: () => boolean }): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http'
 const host = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Returns true when a request has several Host headers, or one that is no name or address with a port. RFC 9112, section 3.2
- * asks for 400: Node reads the first header, and a proxy in front of it may read the last. HTTP/1.0 may send none.
+ * Returns true when a request has several Host headers, or one that is not a name or address with an optional port. RFC
+ * 9112, section 3.2, requires 400: Node reads the first header, and a proxy in front of it may read the last. HTTP/1.0
+ * requests may omit it.
  */
 export function misnamesHost({ rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')

@@ -75,7 +75,7 @@ test('a picture comes as webp in the asked width, made once and then read from d
   expect((await readdir(directory)).every((name) => name.endsWith('.webp'))).toBe(true)
 })
 
-test('a photograph in a page is smaller, and whoever names no quality still gets the best', async () => {
+test('a photograph in a page is smaller, and a request without a quality still gets the best', async () => {
   const photo = await get('/files/grain.png', 320, '80')
   const best = await get('/files/grain.png', 320)
   expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
@@ -92,7 +92,7 @@ test.each(['', '1', '79', '81', '80.0', ' 80', '100.0', 'best'])(
   },
 )
 
-test.each([96, 192])('a face has a width of its own: %d', async (width) => {
+test.each([96, 192])('an avatar has a separate width: %d', async (width) => {
   const { rawPayload } = await get(`http://${host}/picture.png`, width)
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width })
 })

@@ -7,10 +7,13 @@ import { createPictureCache } from './picture-cache.ts'
 
 /** product.md 9: breakpoints at densities 1 and 2, webp, quality 100. */
 const breakpoints = [320, 640, 768, 1024, 1280, 1536]
-/** Of an avatar, which is 20 to 96 CSS pixels wide. */
+/** Widths for avatars, which are 20 to 96 CSS pixels wide. */
 const faces = [96, 192]
 const widths = new Set([...faces, ...breakpoints.flatMap((width) => [width, width * 2])])
-/** By `q` as it is asked for; 100 is the default, 80 for a photograph in a page (decision 169). No other can be made up to fill the disk. */
+/**
+ * Allowed values of `q`: 100 is the default, and 80 is for photographs in pages (decision 169). Other values are
+ * refused, so that clients cannot fill the disk with variants.
+ */
 const qualities = new Map([
   [undefined, 100],
   ['100', 100],
@@ -23,26 +26,26 @@ const fetchTimeoutMs = 5_000
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'])
 const dayS = 24 * 3600
 /**
- * What may be asked of ourselves: a picture file and nothing behind it. A query would make any number of copies of one
- * picture, and media or a call would be read into memory whole.
+ * Own paths that may be resized: only a picture file, without a query. A query would allow any number of copies of one
+ * picture. Media or API responses would be read into memory completely.
  */
 const ownPicture = /^(?!\/_image|\/recordings\/)(?:\/[\w-][\w.-]*)+\.(?:png|jpe?g|webp|avif|gif)$/i
 
-/** As a browser asks for an `<img>`: what is no file is then a bare 404, and no page is rendered. */
+/** Sends the headers of a browser's `<img>` request, so that a missing file is a bare 404 and no page is rendered. */
 const asPicture = { accept: 'image/*', 'sec-fetch-dest': 'image' }
 
 export type ImageOptions = {
-  /** Exact host names that pictures may come from; our own paths are always allowed. */
+  /** Exact host names that pictures may come from. Own paths are always allowed. */
   hosts: readonly string[]
-  /** Resized pictures are kept here; may be deleted at any time. */
+  /** Folder for resized pictures. It may be deleted at any time. */
   directory: string
-  /** What they may take up there; whoever is asked for longest ago goes first. */
+  /** Maximum size of the folder. The least recently used pictures are evicted first. */
   maxBytes: number
-  /** Takes a point of the address for a picture that has to be looked for; throws TOO_MANY_REQUESTS. */
+  /** Takes a point of the address for a picture that is not cached. Throws TOO_MANY_REQUESTS. */
   draw(ip: string): Promise<void>
 }
 
-/** The picture cannot be had for a reason of the asker's or of the source's; `status` goes out. */
+/** The request or the source is at fault; `status` is the response's status. */
 class ImageError extends Error {
   readonly status: 400 | 404 | 502
 
@@ -63,7 +66,7 @@ async function readCapped(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Redirects are refused: they could lead from an allowed host to any other, ours included. */
+/** Refuses redirects: they could lead from an allowed host to any other host, including this server. */
 async function fetchRemote(url: URL, hosts: readonly string[]): Promise<Buffer> {
   if (!['http:', 'https:'].includes(url.protocol) || !hosts.includes(url.host))
     throw new ImageError(400, 'Host not allowed')
@@ -74,12 +77,11 @@ async function fetchRemote(url: URL, hosts: readonly string[]): Promise<Buffer> 
     if (!response?.ok) throw new ImageError(response?.status === 404 ? 404 : 502, 'The source did not answer')
     return await readCapped(response)
   } finally {
-    // Of a refused answer nothing more is taken: its connection would stay until the source has sent it all.
+    // Closes the connection of a refused response. Otherwise it would stay open until the source has sent everything.
     reading.abort()
   }
 }
 
-/** What is made of a source. */
 type Wanted = { width: number; quality: number }
 
 async function resize(source: Buffer, { width, quality }: Wanted): Promise<Buffer> {
@@ -89,13 +91,17 @@ async function resize(source: Buffer, { width, quality }: Wanted): Promise<Buffe
   return image.rotate().resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
 }
 
-/** GET /_image?src=&w=, and &q=: a picture in one of the known widths and qualities. Made once, kept on disk, a bounded number at a time. */
+/**
+ * Serves GET /_image?src=&w=&q=: a picture in one of the allowed widths and qualities. Each variant is made once and
+ * cached on disk; the number of parallel jobs is limited.
+ */
 export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes, draw }: ImageOptions): void {
-  // A crowd that opens pages nobody has opened yet waits: a picture that is refused is missing until the page is loaded again.
+  // The queue is long because a crowd may open new pages together. A refused picture stays missing until the page is
+  // reloaded.
   const queue = createBoundedQueue({ running: 2, waiting: 256 })
   const flights = new Map<string, Promise<Buffer>>()
   const cache = createPictureCache({ directory, maxBytes })
-  // libvips would take all cores, and the pages need one.
+  // libvips would use all cores, and page rendering needs one.
   sharp.concurrency(1)
 
   async function readOwn(path: string): Promise<Buffer> {

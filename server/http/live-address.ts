@@ -1,18 +1,18 @@
-// Addresses below `/live/`, each in one form: what is not written as the engine writes it names nothing, so that nobody
-// makes many addresses of one thing.
+// Parses URLs below `/live/`. Each resource has exactly one URL: any other spelling than the engine's is not found. So
+// clients cannot make many URLs for one resource.
 
-/** A part as a blocking reload asks for it; without `part` the whole segment (RFC 8216bis, 6.2.5.2). */
+/** The part that a blocking reload requests. Without `part` it is the whole segment (RFC 8216bis, 6.2.5.2). */
 export type AskedPart = { msn: number; part: number | null }
 
 export type LiveAddress =
-  /** The multivariant playlist, which begins each viewing. */
+  /** The multivariant playlist, which starts each playback. */
   | { kind: 'first'; streamId: string; path: string; mark: string | null }
   | {
       kind: 'playlist'
       streamId: string
       path: string
       mark: string | null
-      /** Null for the playlist as it is now. */
+      /** Null for the current playlist. */
       asked: AskedPart | null
       isDelta: boolean
     }
@@ -29,7 +29,7 @@ const directive = /^_HLS_(msn|part)=(.*)$/
 const digits = /^0*(\d{1,9})$/
 const markShape = /^viewer=([\w-]{1,64})$/
 
-/** `bad` where the address is one of ours but asks for no part there could be; null for any other address. */
+/** Returns `bad` when the URL has a valid path but requests an impossible part. Returns null for any other URL. */
 export function parseLiveAddress(target: string): LiveAddress | 'bad' | null {
   const queryAt = target.indexOf('?')
   const path = queryAt < 0 ? target : target.slice(0, queryAt)

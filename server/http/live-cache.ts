@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { OriginReply } from './live-origin.ts'
 
 export type CachedReply = OriginReply & {
-  /** The body compressed, where that is worth it. */
+  /** The compressed body, or null when compression is not worth it. */
   gzipped: Buffer | null
   storedAtMs: number
   expiresAtMs: number
@@ -12,8 +12,8 @@ export type CachedReply = OriginReply & {
 
 export type LiveCache = {
   /**
-   * What the origin answers for the path. However many ask at once, the origin is asked once; the answer is kept as
-   * long as the origin's max-age says and memory allows. What it does not have is not kept: names are cheap to make up.
+   * Returns the origin's reply for the path. Concurrent requests share one fetch. The reply is cached for the origin's
+   * max-age, as memory allows. Missing files are not cached, because clients can invent any number of names.
    */
   get(path: string): Promise<CachedReply>
 }

@@ -13,30 +13,31 @@ import { takeOver } from './take-over.ts'
 import { nobody, type Viewer } from './viewer.ts'
 import type { ViewerMarks } from './viewer-marks.ts'
 
-// The coalescing edge: it stands before the media origin and asks it once per address, however many viewers wait, and
-// for the next part of a stream alone (live-playlists.ts).
-// Nothing personal crosses it either way: no cookies, no tokens, and of the query only what LL-HLS defines. The first
-// playlist gives each viewer a mark for the address of the next one, by which viewers are counted; the origin never
-// sees it.
+// The coalescing edge in front of the media origin. It sends one request per URL for any number of viewers, and
+// requests only the next part of a stream (live-playlists.ts).
+//
+// No personal data crosses the edge in either direction: no cookies, no tokens, and only the query parameters that
+// LL-HLS defines. The first playlist adds a viewer mark to the URL of the next one. Viewers are counted by this mark;
+// the origin never sees it.
 
 type Visitor = { address: string; viewer(): Promise<Viewer> }
 
 export type LiveEdge = {
-  /** Answers `/live/…`. The visitor is told apart for counting only. */
+  /** Answers `/live/…`. The visitor is identified only for counting. */
   serveLive(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>
-  /** How many watch the stream, over all instances. */
+  /** Returns the number of viewers of the stream, over all instances. */
   viewersOf(streamId: string): Promise<number>
-  /** Answers everyone who waits; nothing blocks the server's end. */
+  /** Answers all waiting requests, so that nothing delays the server's shutdown. */
   close(): void
 }
 
 const CACHE_BYTES = 96 * 1024 * 1024
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
-/** A whole mobile network may share an address; each of its players waits for one playlist. */
+/** A whole mobile network may share one address, and each of its players waits for one playlist. */
 const MAX_WAITING_PER_ADDRESS = 1_000
 const MEDIA_PLAYLIST_LINE = /^[A-Za-z0-9_-]+\/media\.m3u8$/gm
 
-/** @param origin where the media engine listens now; null while it starts. */
+/** @param origin returns the media engine's current address, or null while it starts. */
 export function createLiveEdge(
   origin: () => OriginAddress | null,
   use: { marks: ViewerMarks; playback: PlaybackAddresses; crowds: Crowds; instances: number },
@@ -49,7 +50,10 @@ export function createLiveEdge(
   const waiting = new Set<ServerResponse>()
   const waitingBy = new Map<string, number>()
 
-  /** The reply, or the status of a refusal. Files are never refused for who asks: without them the picture stops. */
+  /**
+   * Returns the reply, or the status of a refusal. Files are not subject to the address limit: without them playback
+   * stops.
+   */
   async function read(asked: LiveAddress, address: string): Promise<CachedReply | 400 | 503> {
     if (asked.kind !== 'playlist') return cache.get(asked.path).catch(() => 503)
     const before = waitingBy.get(address) ?? 0
@@ -99,7 +103,7 @@ export function createLiveEdge(
   }
 }
 
-/** Binds the edge to the web server; ends with it. `viewerOf` tells who asks, by what the request holds. */
+/** Adds the edge to the web server and closes it with the server. `viewerOf` identifies the viewer from the request. */
 export function serveLiveEdge(
   app: FastifyInstance,
   edge: LiveEdge,
@@ -117,7 +121,7 @@ export function serveLiveEdge(
   app.addHook('preClose', async () => edge.close())
 }
 
-/** The first playlist for one viewer alone: whoever got it from a cache would be counted as somebody else. */
+/** Marks the first playlist for one viewer. It must not be cached: another viewer would be counted as this one. */
 function marked(reply: CachedReply, mark: string): CachedReply {
   const body = Buffer.from(reply.body.toString('utf8').replace(MEDIA_PLAYLIST_LINE, `$&?viewer=${mark}`))
   return { ...reply, body, gzipped: null, cacheControl: 'no-store' }

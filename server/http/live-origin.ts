@@ -5,9 +5,9 @@ export type OriginAddress = { socketPath: string } | { url: string; token?: stri
 export type OriginReply = { status: number; type: string; cacheControl: string; body: Buffer }
 
 export type LiveOrigin = {
-  /** A whole reply. Rejects when the origin cannot be reached, is silent, or answers without measure. */
+  /** Returns a complete reply. Rejects when the origin is unreachable or silent, or when the reply is too large. */
   fetch(path: string): Promise<OriginReply>
-  /** A reply still being read, for what is too large to hold. */
+  /** Opens a reply as a stream, for files too large for memory. */
   open(path: string, options: { method: string; range: string | undefined }): Promise<IncomingMessage>
   close(): void
 }
@@ -15,10 +15,10 @@ export type LiveOrigin = {
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 /** Longer than the longest blocking reload. */
 const SILENCE_MS = 25_000
-/** A machine that is gone answers nothing at all. */
+/** A machine that is gone sends no response at all. */
 const CONNECT_MS = 2_000
 
-/** A keep-alive client of the media origin, wherever it is at the moment. */
+/** Creates a keep-alive client of the media origin at its current address. */
 export function createLiveOrigin(address: () => OriginAddress | null): LiveOrigin {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
 

@@ -14,17 +14,17 @@ function answer(status: number, body: string): CachedReply {
 test.each([
   ['cannot be reached', () => Promise.reject(new Error('away'))],
   ['awaits the publisher', async () => answer(503, 'wait')],
-] as const)('a reload that waited long enough while the engine %s is told what was there last', async (_, outage) => {
+] as const)('a reload that waited long enough while the engine %s gets the last playlist', async (_, outage) => {
   let isAway = false
   const playlists = createLivePlaylists(async () => (isAway ? outage() : answer(200, playlist)), { holdMs: 20 })
   await playlists.read(path, { asked: null, isDelta: false })
   isAway = true
   const told = await playlists.read(path, { asked: { msn: 4, part: 1 }, isDelta: false })
-  // Nobody on the way may keep it: it is not what was asked for.
+  // Caches must not store the reply, because it is not the requested playlist.
   expect(told).toMatchObject({ status: 200, cacheControl: 'no-store', body: Buffer.from(playlist) })
 })
 
-test('who never read the stream is told of the outage', async () => {
+test('a viewer who never read the stream gets the outage as an error', async () => {
   const playlists = createLivePlaylists(() => Promise.reject(new Error('away')), { holdMs: 20 })
   for (const asked of [null, { msn: 4, part: 1 }])
     await expect(playlists.read(path, { asked, isDelta: false })).rejects.toThrow('away')

@@ -3,53 +3,52 @@ import { LRUCache } from 'lru-cache'
 import type { AskedPart } from './live-address.ts'
 import type { CachedReply } from './live-cache.ts'
 
-// Of a stream the origin is asked for two things at most, whatever viewers ask for: the playlist as it is now, and as it
-// will be with the next part (each also as a delta update). Who asks for more waits here until it is there; who asks for
-// what has been gets the newest.
+// The origin gets at most two different requests per stream: for the current playlist, and for the playlist with the
+// next part (each also as a delta update). A request for a later part waits here until that part exists. A request for
+// an earlier part gets the newest playlist.
 
 export type LivePlaylists = {
-  /** The playlist that holds `asked`; `too-far-ahead` where the origin would not wait for it either. */
+  /** Returns a playlist that contains `asked`. Returns `too-far-ahead` when the origin would refuse to wait too. */
   read(path: string, wanted: { asked: AskedPart | null; isDelta: boolean }): Promise<CachedReply | 'too-far-ahead'>
 }
 
 type Place = { msn: number; part: number }
 
 type Position = {
-  /** The first part that is not there yet. */
+  /** The first part that does not exist yet. */
   next: Place
-  /** How many parts the segment before `next` has; 0 where that is not known. */
+  /** Number of parts in the segment before `next`. 0 when unknown. */
   partsBefore: number
-  /** The query whose answer showed this; it answers with this playlist or a newer one. */
+  /** The query whose reply showed this position. It returns this playlist or a newer one. */
   query: string
   seenAtMs: number
-  /** The newest playlist without anything skipped. */
+  /** The newest complete playlist, without skipped segments. */
   whole: CachedReply | null
 }
 
-/** A player asking further ahead than this is lost (RFC 8216bis, 6.2.5.2). */
+/** A player that requests a part further ahead has lost its position (RFC 8216bis, 6.2.5.2). */
 const mostSegmentsAhead = 2
-/** A position may be this old to refuse by it. */
+/** Maximum age of a position that may cause a refusal. */
 const freshMs = 1_000
 const mostPositions = 256
 /**
- * The engine starts again within seconds and its publishers return. Until then a reload waits, shorter than players have
- * patience (10 s in hls.js); who does not wait, or waited that long, is told what was there last.
+ * The engine restarts within seconds and its publishers return. Until then a reload waits, for less than a player's
+ * timeout (10 s in hls.js). Requests that do not wait, or waited that long, get the last known playlist.
  */
 const defaultHoldMs = 9_000
 const againAfterMs = 250
 const staleMs = 60_000
-/** The end of a playlist, in which the last segment's address and the hint of the next part stand. */
+/** Size of a playlist's end, which contains the last segment's URL and the hint of the next part. */
 const tailBytes = 1_024
 const hintLine = /#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p(\d{1,9})\.(\d{1,9})\.m4s"\s*$/
 
-/** @param get what the origin answers, asked once however many wait. */
+/** @param get returns the origin's reply; concurrent requests share one fetch. */
 export function createLivePlaylists(
   get: (path: string) => Promise<CachedReply>,
   { holdMs = defaultHoldMs }: { holdMs?: number } = {},
 ): LivePlaylists {
   const positions = new LRUCache<string, Position>({ max: mostPositions })
 
-  /** Takes note of where a playlist ends. */
   function note(
     path: string,
     { reply, query, isDelta }: { reply: CachedReply; query: string; isDelta: boolean },
@@ -86,7 +85,7 @@ export function createLivePlaylists(
       if (asked.msn > known.next.msn + mostSegmentsAhead) {
         if (Date.now() - known.seenAtMs <= freshMs) return 'too-far-ahead'
         const reply = await readNow(path, isDelta)
-        // A stream that rests stays where it was; it was looked at just now all the same.
+        // The stream has not advanced, but its position was confirmed just now.
         if (positions.get(path) === known) known.seenAtMs = Date.now()
         if (reply.status !== 200) return reply
         continue
@@ -109,7 +108,8 @@ export function createLivePlaylists(
         const known = positions.get(path)
         const hasPatience = asked !== null && Date.now() - startedAtMs < holdMs
         if (!hasPatience || (reply === null && !known)) {
-          // As a network of caches would: a reader that is told nothing of the outage asks on, and gets over it.
+          // Serves a stale playlist, as a network of caches would. A player that sees no error keeps reloading and
+          // survives the outage.
           if (known?.whole && startedAtMs - known.seenAtMs < staleMs)
             return { ...known.whole, cacheControl: 'no-store' }
           if (reply) return reply
@@ -129,7 +129,7 @@ function positionIn(body: Buffer, query: string): Omit<Position, 'whole'> | null
   const tail = body.toString('latin1', Math.max(0, body.length - tailBytes))
   const seenAtMs = Date.now()
   if (tail.trimEnd().endsWith('#EXT-X-ENDLIST')) {
-    // All that there will be is there.
+    // The stream has ended, so no part will follow.
     return { next: { msn: Number.MAX_SAFE_INTEGER, part: 0 }, partsBefore: 0, query, seenAtMs }
   }
   const [, msn, part] = hintLine.exec(tail) ?? []
@@ -145,6 +145,6 @@ function holds({ next, partsBefore }: Position, { msn, part }: AskedPart): boole
   if (part === null || msn > next.msn) return msn < next.msn
   if (msn === next.msn) return part < next.part
   if (msn < next.msn - 1) return true
-  // A part number past a segment's end means the first part of the next one (RFC 8216bis, 6.2.5.2).
+  // A part number past a segment's end means the first part of the next segment (RFC 8216bis, 6.2.5.2).
   return next.part > 0 || part < partsBefore
 }

@@ -2,32 +2,36 @@ import { hash } from 'node:crypto'
 import type { Crowds } from '../engines/ports.ts'
 import type { ViewerMarks } from './viewer-marks.ts'
 
-/** `mark` as the playlist's address holds it, null where it holds none. */
+/** `mark` is the viewer mark in the playlist's URL, or null. */
 export type Sighting = { mark: string | null; address: string }
 
 export type LiveViewers = {
-  /** Held for no longer than a window; of an address only a digest. */
+  /** Remembers the viewer for at most one window. Of the address it stores only a digest. */
   saw(streamId: string, sighting: Sighting): void
-  /** Over all instances. */
+  /** Counts over all instances. */
   count(streamId: string): Promise<number>
   close(): void
 }
 
-/** A player asks for its playlist far more often than this. */
+/** A player requests its playlist far more often than this. */
 const windowMs = 10_000
 const mostViewers = 200_000
 const mostStreams = 10_000
-/** Decision 013. Guests' and nobody's marks cost next to nothing to get; members are who they are. */
+/**
+ * Decision 013. Marks of guests and anonymous viewers cost almost nothing to get, so their number is limited. Members'
+ * marks are not limited.
+ */
 const mostGuestsPerAddress = 100
-/** In place of a mark: a preview on another page, which is no viewer. */
+/** Takes the place of a mark for a preview on another page, which does not count as a viewer. */
 export const uncounted = 'none'
 
 type Audience = { viewers: Set<string>; guestsByAddress: Map<string, number> }
 
-/** Tells the crowd of a stream who asked for its playlist, each viewer once a window. */
+/** Counts the viewers who request a stream's playlist, each once per window. */
 export function createLiveViewers(use: { marks: ViewerMarks; crowds: Crowds; instances: number }): LiveViewers {
   const { marks, crowds } = use
-  // A balancer shows each instance all of an address's viewers; together they let no more pass than one alone.
+  // A load balancer spreads an address's viewers over all instances. Together the instances allow no more than one
+  // alone would.
   const mostGuests = Math.ceil(mostGuestsPerAddress / use.instances)
   const crowdOf = (streamId: string) => `viewers:${streamId}`
   let seen = new Map<string, Audience>()
@@ -48,11 +52,11 @@ export function createLiveViewers(use: { marks: ViewerMarks; crowds: Crowds; ins
     saw(streamId, { mark, address }) {
       if (mark === uncounted) return
       const audience = audienceOf(streamId)
-      // Only what was found to be ours is ever in the set, so that a mark is checked once a window.
+      // The set only contains verified marks, so each mark is verified once per window.
       if (!audience || audience.viewers.size >= mostViewers || (mark !== null && audience.viewers.has(mark))) return
       const kind = mark === null ? null : marks.read(mark)
       const place = hash('sha1', address, 'base64url')
-      // Without a mark of ours an address is one viewer, whatever it calls itself.
+      // Without a valid mark, an address counts as one viewer, regardless of the mark it sends.
       const viewer = mark === null || kind === null ? place : mark
       if (audience.viewers.has(viewer)) return
       if (kind === 'guest' || kind === 'nobody') {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Live video and recordings play on any site: what they hold is public, and no cookie of ours is read. */
+/** Live video and recordings play on any site: they are public, and no cookie is read. */
 export const mediaHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'accept-ranges, age, content-length, content-range, date, etag',
@@ -10,7 +10,10 @@ export const mediaHeaders = {
 
 const dayS = 24 * 3600
 
-/** Answers what a browser asks before it sends a range or other headers of a player from another site (Fetch, 3.2.2). */
+/**
+ * Answers CORS preflights, which browsers send before a player on another site requests a range or sends other headers
+ * (Fetch, 3.2.2).
+ */
 export function answerPreflights(app: FastifyInstance, url: string): void {
   app.options(url, async (_, reply) =>
     reply

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = { registry: Registry }
 
-/** One registry per program (tests start several); features add their own gauges to it. */
+/** Creates one registry per program, as tests start several. Features add gauges to it. */
 export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,7 +22,7 @@ export function createMetrics(pool: Pool): Metrics {
   return { registry }
 }
 
-/** Times every request by its route (never by its address, which would make a series per viewer). */
+/** Times every request by its route. Its URL would create one series per viewer. */
 export function measureRequests(app: FastifyInstance, { registry }: Metrics): void {
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -37,10 +37,9 @@ export function measureRequests(app: FastifyInstance, { registry }: Metrics): vo
   })
 }
 
-/** What proxies and CDNs write on what they pass on. */
 const passedOn = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
 
-/** A local proxy that adds nothing at all cannot be told from a local reader, so production asks for the token. */
+/** A local proxy that adds no header looks like a local reader. So production requires the token. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
   const isPassedOn = Object.keys(headers).some((name) => passedOn.includes(name) || name.startsWith('x-forwarded'))

@@ -12,7 +12,6 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true)
 })
 
-/** Every schema of the document, by where it stands. */
 function schemasIn(value: unknown, at = '#'): [string, object][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 
-/** Names every call can fail with, besides those it declares. */
+/** Errors that every call can return in addition to those it declares. */
 const general: ErrorName[] = ['BAD_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UNAVAILABLE']
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 is written in. */
+/** OpenAPI 3.1 uses JSON Schema 2020-12. */
 const dialect = { target: 'draft-2020-12', unrepresentable: 'any' } as const
 
 const areas: Record<string, string> = {
@@ -17,7 +17,7 @@ const areas: Record<string, string> = {
 
 type Paths = Record<string, Record<string, object>>
 
-/** Several programs of one process, as in tests, describe the same calls. */
+/** A process with several programs, as in tests, describes the same calls only once. */
 const described = new WeakMap<readonly AnyEndpoint[], Paths>()
 
 function pathsOf(endpoints: readonly AnyEndpoint[]): Paths {
@@ -27,7 +27,10 @@ function pathsOf(endpoints: readonly AnyEndpoint[]): Paths {
   return paths
 }
 
-/** OpenAPI 3.1 document of the given calls under `server`: an output of the contract, never edited. */
+/**
+ * Returns the OpenAPI 3.1 document of the given calls under `server`. It is generated from the contract and never
+ * edited.
+ */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], server = '/') {
   const paths = described.get(endpoints) ?? pathsOf(endpoints)
   described.set(endpoints, paths)

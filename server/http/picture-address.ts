@@ -1,4 +1,4 @@
-/** Pictures come from our own paths, or by https from hosts that may be shown. */
+/** Returns true for own paths, and for https URLs of hosts on the list. */
 export function isAllowedPicture(url: string, imageHosts: readonly string[]): boolean {
   if (url === '' || /^\/(?![/\\])[^\\\s]*$/.test(url)) return true
   if (!URL.canParse(url)) return false

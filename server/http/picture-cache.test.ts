@@ -33,7 +33,7 @@ test('a picture larger than the whole room is not kept and drives nothing out', 
   expect(await kept()).toEqual(['a.webp'])
 })
 
-test('many at once stay within the room', async () => {
+test('many parallel writes stay within the size limit', async () => {
   const cache = createPictureCache({ directory, maxBytes: 1_000 })
   await Promise.all(Array.from({ length: 40 }, (_, index) => cache.write(`${index}.webp`, picture)))
   expect(await kept()).toHaveLength(10)
@@ -55,7 +55,7 @@ test('what an earlier run left counts, oldest first, and its half-written files 
   expect(await kept()).toEqual(['new.webp', 'old.webp'])
 })
 
-test('a file that somebody deleted is not there, and its room is free again', async () => {
+test('a deleted file is missing, and its space is free again', async () => {
   const cache = createPictureCache({ directory, maxBytes: 200 })
   await cache.write('a.webp', picture)
   await cache.write('b.webp', picture)

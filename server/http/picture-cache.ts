@@ -3,14 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 
 export type PictureCache = {
-  /** Null where it is not, or no longer, kept. */
   read(name: string): Promise<Buffer | null>
   write(name: string, picture: Buffer): Promise<void>
 }
 
 /**
- * Files in a folder of their own, `maxBytes` at most: the one read longest ago goes first (after a restart, the one
- * written longest ago). What somebody deletes from the folder is simply made again.
+ * Caches files in a separate folder of at most `maxBytes`. The least recently read file is evicted first (after a
+ * restart, the one written longest ago). Files may be deleted from the folder at any time: they are made again.
  */
 export function createPictureCache({ directory, maxBytes }: { directory: string; maxBytes: number }): PictureCache {
   /** Bytes of each file, least recently used first. */
@@ -37,7 +36,7 @@ export function createPictureCache({ directory, maxBytes }: { directory: string;
     }
   }
 
-  /** Takes over what an earlier run left, its half-written files aside. */
+  /** Counts the files of an earlier run and deletes its half-written files. */
   async function count() {
     await mkdir(directory, { recursive: true })
     const names = await readdir(directory)
@@ -73,7 +72,7 @@ export function createPictureCache({ directory, maxBytes }: { directory: string;
     async write(name, picture) {
       await ready()
       if (picture.length > maxBytes) return
-      // Renamed into place, so that a reader never meets half a file.
+      // Renames the file into place, so that readers never see half a file.
       const partial = join(directory, `${name}.${randomUUID()}`)
       await writeFile(partial, picture)
       await rename(partial, join(directory, name))

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Addresses of live streams and recordings that run out. The signature stands before the stream in the path, so that the
- * relative addresses in a playlist carry it on, and is the same for all viewers, so that caches keep one copy.
+ * Expiring URLs of live streams and recordings. The signature comes before the stream in the path, so relative URLs in
+ * a playlist inherit it. It is the same for all viewers, so that caches store one copy.
  */
 export type PlaybackAddresses = {
   /**
-   * The address of `/live/…` or `/recordings/…` as viewers get it. It stays the same until at least `hours` after
-   * `sinceMs` (epoch milliseconds, when the stream began), and is good for at least as long from now.
+   * Returns the URL of `/live/…` or `/recordings/…` for viewers. It stays the same until at least `hours` after
+   * `sinceMs` (epoch milliseconds, the start of the stream). It is valid for at least `hours` from now.
    */
   of(path: string, sinceMs: number): string
-  /** The path without its signature; null where one is needed and missing, wrong or run out. */
+  /** Returns the path without its signature. Null when a required signature is missing, wrong or expired. */
   open(target: string): string | null
 }
 
@@ -18,10 +18,10 @@ const hourMs = 3_600_000
 const macBytes = 16
 const plain = /^\/(live|recordings)\/([A-Za-z0-9_-]{1,64})\/(.+)$/
 const signed = /^\/(live|recordings)\/~([0-9a-z]{1,10})\.([\w-]{22})\/([A-Za-z0-9_-]{1,64})\/(.+)$/
-/** Shown in lists and in other people's previews of a link; a single picture. */
+/** Posters need no signature: lists and link previews on other sites show them, and they are single pictures. */
 const poster = /^\/live\/[A-Za-z0-9_-]+\/poster\.(?:mp4|jpg)(?:\?|$)/
 
-/** @param use.hours 0 leaves addresses unsigned. */
+/** @param use.hours 0 leaves URLs unsigned. */
 export function createPlaybackAddresses(use: { secret: string; hours: number }): PlaybackAddresses {
   const lifeMs = use.hours * hourMs
   const macOf = (area: string, streamId: string, until: string) =>
@@ -38,7 +38,7 @@ export function createPlaybackAddresses(use: { secret: string; hours: number }):
     open(target) {
       const [, area, until, mac, streamId, rest] = signed.exec(target) ?? []
       if (!area || !until || !mac || !streamId || !rest) return lifeMs === 0 || poster.test(target) ? target : null
-      // An address given out before signing was switched off still names its stream.
+      // URLs from before signing was switched off are still valid.
       if (lifeMs === 0) return `/${area}/${streamId}/${rest}`
       const given = Buffer.from(mac, 'base64url')
       const isOurs = given.length === macBytes && timingSafeEqual(given, macOf(area, streamId, until))

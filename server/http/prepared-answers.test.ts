@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a shared answer is the same in every encoding, and told once to who has it', async () => {
+test('a shared response is the same in every encoding, and a client that has it gets 304', async () => {
   const plain = await app.http.inject({ url: board })
   const zipped = await app.http.inject({ url: board, headers: { 'accept-encoding': 'gzip' } })
   expect(plain.json().data.groups.length).toBeGreaterThan(0)

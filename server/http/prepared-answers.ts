@@ -7,13 +7,13 @@ type Prepared = { plain: Buffer; etag: string; encoded: Map<Encoding, Promise<Bu
 
 const mostBytes = 32 * 1024 * 1024
 
-/** Below this compressing saves less than it costs. */
+/** For smaller responses, compression costs more than it saves. */
 const worthBytes = 1_400
 
 /**
- * Answers whose data is one object for many askers: written as text once, and once in each encoding; the oldest texts give
- * way. `isPublic`: compressed and told apart by an ETag (RFC 9110 8.8.3), which is for what holds no secret of the
- * asker's (BREACH).
+ * Sends responses whose data is one object for many requests. Each is serialized once, and compressed once per
+ * encoding; the oldest are evicted. `isPublic` allows compression and an ETag (RFC 9110 8.8.3), and is only for
+ * responses without secrets of the viewer (BREACH).
  */
 export function createPreparedAnswers() {
   const kept = new LRUCache<object, Prepared>({ maxSize: mostBytes, sizeCalculation: ({ plain }) => plain.length })
@@ -38,7 +38,7 @@ export function createPreparedAnswers() {
     if (plain.length < worthBytes) return isKnown(request, etag) ? notModified(reply, etag) : tagged(reply, etag, plain)
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
-    // Each encoding is a representation of its own, so it has a tag of its own.
+    // Each encoding is a separate representation, so it has a separate ETag.
     const own = encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
     if (isKnown(request, own)) return notModified(reply, own)
     if (encoding === 'identity') return tagged(reply, own, plain)

@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts'
 import type { Viewer } from './viewer.ts'
 
 export type RateLimiter = {
-  /** Draws one point from the viewer's and the address's bucket; throws TOO_MANY_REQUESTS with the seconds to wait. */
+  /** Takes one point from the viewer's and the address's bucket. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   draw(limit: LimitClass, who: { viewer: Viewer; ip: string }): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export function createRateLimiter(limits: Limits, buckets: Buckets): RateLimiter
     openAddressBucket(buckets, `address:${limit}`, { points, windowS })
   const ofViewer = (limit: LimitClass, points: number) => buckets.open(`viewer:${limit}`, { points, windowS: 60 })
   const calls = limits.callsPerMinute
-  // An address may stand for a whole café, so it gets more than one viewer does.
+  // Many viewers, such as a whole café, may share an address, so it gets more points than one viewer.
   const perAddress: Record<LimitClass, AddressBucket> = {
     read: ofAddress('read', calls * 5),
     write: ofAddress('write', calls * 2),
@@ -41,13 +41,16 @@ export function createRateLimiter(limits: Limits, buckets: Buckets): RateLimiter
   }
 }
 
-/** Draws one point of an address; throws TOO_MANY_REQUESTS with the seconds to wait. */
+/** Takes one point of an address. Throws TOO_MANY_REQUESTS with the seconds to wait. */
 export type AddressBucket = (ip: string) => Promise<void>
 
-/** So many /64 may spend their points at once, of the 65,536 in a /48. */
+/** Number of /64 networks that can use all their points in parallel, of the 65,536 in a /48. */
 const addressesPerNetwork = 16
 
-/** A bucket of each address, and a larger one of each /48: one customer may hold it and change addresses within it. */
+/**
+ * Opens a bucket for each address and a larger one for each /48, because one customer may own a /48 and change
+ * addresses within it.
+ */
 export function openAddressBucket(
   buckets: Buckets,
   name: string,
@@ -62,7 +65,7 @@ export function openAddressBucket(
   }
 }
 
-/** Draws one point of a key; throws TOO_MANY_REQUESTS with the seconds to wait. */
+/** Takes one point of a key. Throws TOO_MANY_REQUESTS with the seconds to wait. */
 export async function takePoint(bucket: Bucket, key: string): Promise<void> {
   const waitMs = await bucket.take(key)
   if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })

@@ -2,24 +2,23 @@ import type { Storage, StoredObject } from '../engines/ports.ts'
 import type { ByteRange } from './byte-range.ts'
 import { createLiveOrigin, type OriginAddress } from './live-origin.ts'
 
-/** A file of a recording where it was found. */
 export type Recorded = {
   /** Bytes. */
   size: number
   type: string
-  /** It will not grow any more. */
+  /** True when the file cannot grow any more. */
   isFinal: boolean
-  /** The range, or all of it; null when it has gone meanwhile. */
+  /** Reads the range, or the whole file. Returns null when it was deleted meanwhile. */
   read(range: ByteRange | null): Promise<AsyncIterable<Uint8Array> | null>
 }
 
-/** Where recordings lie. `path` as in the address, e.g. `/recordings/s1/e1/media-0.mp4`. */
+/** A place that stores recordings. `path` is the URL's path, e.g. `/recordings/s1/e1/media-0.mp4`. */
 export type RecordingPlace = {
-  /** Null when it is not there. Rejects when the place cannot be reached. */
+  /** Returns null when the file is not there. Rejects when the place is unreachable. */
   find(path: string): Promise<Recorded | null>
 }
 
-/** The media engine, which has what is still being recorded. */
+/** Reads from the media engine, which has the recordings in progress. */
 export function recordedInEngine(origin: () => OriginAddress | null): RecordingPlace & { close(): void } {
   const engine = createLiveOrigin(origin)
 
@@ -47,7 +46,7 @@ export function recordedInEngine(origin: () => OriginAddress | null): RecordingP
   }
 }
 
-/** The file store, to which a recording goes when its stream has ended. */
+/** Reads from the file store, which gets a recording when its stream has ended. */
 export function recordedInStorage(storage: Storage): RecordingPlace {
   return {
     async find(path) {
@@ -66,7 +65,7 @@ export function recordedInStorage(storage: Storage): RecordingPlace {
   }
 }
 
-/** Lets go of what nobody reads: an iteration that is left ends its source. */
+/** Ends the source of an unread body by leaving its iteration. */
 export async function discard({ body }: StoredObject): Promise<void> {
   await body[Symbol.asyncIterator]().return?.()
 }

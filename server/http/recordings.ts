@@ -11,8 +11,8 @@ import { type Recorded, type RecordingPlace, recordedInEngine, recordedInStorage
 import { sendRanged } from './send-ranged.ts'
 import { takeOver } from './take-over.ts'
 
-// A recording is played from the media engine until it is in the file store, then from there, under one address: who
-// watches while it moves notices nothing, and the entity tags stay the same.
+// A recording is served from the media engine until it is in the file store, and then from there, under the same URL.
+// Viewers do not notice the move, and the entity tags stay the same.
 
 const filePath = /^\/recordings\/[\w-]{1,64}\/(index\.m3u8|[\w-]{1,64}\/media-\d{1,6}\.mp4)$/
 const immutable = 'public, max-age=31536000, immutable'
@@ -20,7 +20,6 @@ const briefly = 'public, max-age=60'
 
 type Exchange = { path: string; request: IncomingMessage; response: ServerResponse }
 
-/** Answers `/recordings/…`, ranges and conditions included. */
 export function serveRecordings(
   app: FastifyInstance,
   use: { origin: () => OriginAddress | null; storage: Storage; playback: PlaybackAddresses },
@@ -57,7 +56,7 @@ export function serveRecordings(
   }
 }
 
-/** False when it has gone from its place meanwhile; nothing is sent then. */
+/** Returns false when the file was deleted meanwhile. Then nothing is sent. */
 function send(found: Recorded, exchange: Exchange): Promise<boolean> {
   return exchange.path.endsWith('.m3u8') ? sendPlaylist(found, exchange) : sendVolume(found, exchange)
 }
@@ -79,13 +78,13 @@ async function sendPlaylist(found: Recorded, { request, response }: Exchange): P
 
 function sendVolume(found: Recorded, exchange: Exchange): Promise<boolean> {
   const { size, type, isFinal, read } = found
-  // A volume is only ever appended to, so under its address the size tells what it holds.
+  // A volume is append-only, so for a given URL its size identifies its content.
   const etag = `"${size.toString(36)}"`
   return sendRanged({ size, type, etag, read, headers }, exchange)
 
   function headers(answer: 'whole' | 'range' | 'unchanged' | 'outside') {
     if (answer === 'outside') return mediaHeaders
-    // A range never changes; the whole may still grow.
+    // A range never changes, but the whole file may still grow.
     const isKept = answer === 'range' || (answer === 'whole' && isFinal)
     return { ...mediaHeaders, 'cache-control': isKept ? immutable : briefly }
   }

@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Does a request come from where odds and tips are switched off? */
+/** Returns true when odds and tips are switched off for the request's country. */
 export type Restriction = (headers: IncomingHttpHeaders) => boolean
 
 export type CountryOf = (headers: IncomingHttpHeaders) => string | null
 
-/** The country that the CDN's header names (Cloudflare's XX and T1 are none); null where there is no such header. */
+/**
+ * Reads the country from the CDN's header. Null without the header, and for Cloudflare's XX and T1, which are not
+ * countries.
+ */
 export function createCountryOf(header: string): CountryOf {
   if (header === '') return () => null
   return (headers) => {
@@ -14,7 +17,7 @@ export function createCountryOf(header: string): CountryOf {
   }
 }
 
-/** By the country that the CDN's header names; a request without one is let through. `*` is every country. */
+/** Checks the country in the CDN's header. A request without the header is allowed. `*` is every country. */
 export function createRestriction({ header, countries }: { header: string; countries: string[] }): Restriction {
   if (countries.length === 0) return () => false
   if (countries.includes('*')) return () => true

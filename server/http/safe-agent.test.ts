@@ -46,7 +46,7 @@ describe('an address of a private network', () => {
     await expect(outbound.request(url, limits)).rejects.toThrow(/not allowed/)
   })
 
-  test('is not asked by a name that stands for it either', async () => {
+  test('a name that resolves to it is refused too', async () => {
     await expect(outbound.request('http://localhost/', limits)).rejects.toThrow(/not allowed/)
   })
 

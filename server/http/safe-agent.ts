@@ -7,13 +7,12 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: Uint8Array
-  /** For all of it, redirects included. */
+  /** For the whole request, including redirects. */
   timeoutMs: number
-  /** Of the answer's body; what is beyond is not read. */
+  /** Maximum size of the response's body. The rest is not read. */
   maxBytes: number
-  /** How many redirects are followed (GET alone); 0 gives the redirect itself. */
+  /** Maximum number of redirects to follow (only for GET). 0 returns the redirect itself. */
   redirects?: number
-  /** Ends it early. */
   signal?: AbortSignal
 }
 
@@ -21,21 +20,25 @@ export type OutboundAnswer = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** False where the body went on after `maxBytes`. */
+  /** False when the body was longer than `maxBytes`. */
   isWhole: boolean
-  /** Where the answer came from in the end. */
+  /** The final URL after redirects. */
   url: string
 }
 
-/** Reaches addresses that strangers choose: link previews, push services. */
+/** Sends requests to URLs that strangers choose: link previews, push services. */
 export type Outbound = {
   /**
-   * Rejects for what is no http(s) address on its usual port, for a name or literal of a private network (looked at after
-   * resolution, on the very address that is connected to, at each redirect), when time is up and when nothing answers. Any
-   * status is an answer. Bodies come as they are sent: nothing is unpacked, and no cookie is kept.
+   * Sends a request and returns a response of any status. Rejects after the timeout, without a response, and for a URL
+   * that is not http(s) on its default port.
+   *
+   * Also rejects names and addresses of private networks. The check uses the resolved address of the connection itself,
+   * at each redirect. Bodies are returned as sent: they are not decompressed. Cookies are not stored.
    */
   request(url: string, options: OutboundRequest): Promise<OutboundAnswer>
-  /** Whether the host of an address is allowed by OUTBOUND_ALLOWED, by itself or by a range. Names are not. */
+  /**
+   * Returns true when OUTBOUND_ALLOWED contains the IP address, directly or in a range. Always false for host names.
+   */
   isAllowed(hostname: string): boolean
   close(): void
 }
@@ -46,8 +49,8 @@ const socketsPerHost = 32
 const idleMs = 15_000
 
 /**
- * `allowedAddresses` are IP addresses or ranges of one's own network that may be reached all the same (OUTBOUND_ALLOWED),
- * an address on any port: a proxy to push services, a test's own server.
+ * `allowedAddresses` (OUTBOUND_ALLOWED) are IP addresses or ranges of private networks that are allowed anyway, on any
+ * port. Examples are a proxy to push services or a test's server.
  */
 export function createOutbound({ allowedAddresses }: { allowedAddresses: string[] }): Outbound {
   const options = {
@@ -66,7 +69,7 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
     const url = new URL(text)
     if (!/^https?:$/.test(url.protocol)) throw new Error(`not an address of the web: ${url.protocol}`)
     if (url.username || url.password) throw new Error('the address holds a password')
-    // Other ports belong to other services, which must not be talked to in somebody's name.
+    // Other ports belong to other services. Strangers must not reach them through this server.
     if (!usualPorts.includes(url.port) && !isAllowed(url.hostname)) throw new Error(`the port ${url.port} is not asked`)
     return url
   }
@@ -130,7 +133,7 @@ function blockListOf(addresses: readonly string[]): BlockList {
 async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<{ body: Buffer; isWhole: boolean }> {
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving the loop early destroys the answer, and with it what is still to come.
+  // Leaving the loop early destroys the response with its unread rest.
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     const room = maxBytes - size
     if (chunk.length > room) {

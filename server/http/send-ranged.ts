@@ -7,15 +7,18 @@ export type Ranged = {
   /** Bytes. */
   size: number
   type: string
-  /** In quotes. */
+  /** Including the quotes. */
   etag: string
-  /** The range, or all of it; null when it has gone meanwhile. */
+  /** Reads the range, or the whole file. Returns null when it was deleted meanwhile. */
   read(range: ByteRange | null): Promise<AsyncIterable<Uint8Array> | null>
-  /** What stands beside the headers of RFC 9110 in each answer. */
+  /** Returns the headers to add to those of RFC 9110. */
   headers(answer: 'whole' | 'range' | 'unchanged' | 'outside'): OutgoingHttpHeaders
 }
 
-/** Answers GET and HEAD, conditions and one range (RFC 9110, 13 and 14). False when it has gone; nothing is sent then. */
+/**
+ * Answers GET and HEAD with conditions and one range (RFC 9110, 13 and 14). Returns false when the file was deleted
+ * meanwhile; then nothing is sent.
+ */
 export async function sendRanged(
   { size, type, etag, read, headers }: Ranged,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
@@ -31,7 +34,7 @@ export async function sendRanged(
     return true
   }
   const isHead = request.method === 'HEAD'
-  // Read as far as it was when its size was told, though it may have grown since.
+  // Reads up to the size in the headers, because the file may have grown since.
   const whole: ByteRange | null = size > 0 ? { start: 0, end: size - 1 } : null
   const body = isHead ? null : await read(range ?? whole)
   if (!isHead && !body) return false
@@ -43,7 +46,6 @@ export async function sendRanged(
     'accept-ranges': 'bytes',
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
   })
-  // A viewer who goes away in the middle ends the reading too.
   if (body) await pipeline(body, response).catch(() => response.destroy())
   else response.end()
   return true

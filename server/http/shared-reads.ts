@@ -4,11 +4,13 @@ const mostEntries = 5_000
 
 export type SharedReads = {
   read<T>(key: string, lifeMs: number, load: () => Promise<T>): Promise<T>
-  /** Nothing that was loaded, or is being loaded, is shared from here on. */
+  /** Discards all entries, including those that are still loading. */
   clear(): void
 }
 
-/** Answers that are the same for everybody, loaded once however many ask at the same time; a failed load is not kept. */
+/**
+ * Caches responses that are the same for all viewers. Concurrent requests share one load; a failed load is not cached.
+ */
 export function createSharedReads(): SharedReads {
   const entries = new Map<string, Entry>()
   return {
@@ -18,7 +20,8 @@ export function createSharedReads(): SharedReads {
       if (found && found.expiresAt > Date.now()) return found.value as Promise<T>
       const entry: Entry = { value: load(), expiresAt: Number.POSITIVE_INFINITY }
       entries.delete(key)
-      // The oldest stand first; whoever walks through all pages leaves nothing behind that is over.
+      // The oldest entries are first. Removing expired ones here means that a client reading all pages leaves none
+      // behind.
       for (const [oldKey, { expiresAt }] of entries) {
         if (expiresAt > Date.now()) break
         entries.delete(oldKey)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   )
   app.get('/throws', (request, reply) =>
     takeOver(request, reply, () => {
-      throw new Error('at once')
+      throw new Error('immediately')
     }),
   )
   app.get('/breaks', (request, reply) =>

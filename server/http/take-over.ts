@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Answer = () => Promise<void> | void
 
 /**
- * Answers in Fastify's place, on the bare response. What `answer` throws is logged and answered 503 with these headers; where
- * something has been sent already, the connection ends.
+ * Answers on the raw response instead of Fastify. An error in `answer` is logged and answered with 503 and these
+ * headers. When the response has already started, the connection is closed.
  */
 export function takeOver(
   request: FastifyRequest,

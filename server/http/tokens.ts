@@ -22,15 +22,15 @@ const claims = z.discriminatedUnion('typ', [accessClaims, guestClaims])
 export type Authority = {
   signAccess(member: { userId: string; username: string; role: Role; sessionId: string; waitingRole?: Role }): string
   signGuest(guestId: string): string
-  /** Null for a token that is forged, expired, of another kind, or of a session that was ended. */
+  /** Returns null when the token is forged, expired, of another kind, or from an ended session. */
   viewerOf(token: string): Viewer | null
-  /** Ends the access tokens of a session at once, on every instance. */
+  /** Revokes the access tokens of a session immediately, on every instance. */
   endSession(sessionId: string): void
-  /** Takes note of a session that ended elsewhere, which the bus may have lost. */
+  /** Notes a session that ended on another instance, because the bus may have lost its message. */
   noteEnded(sessionId: string): void
-  /** Was this session ended within the life of an access token? */
+  /** Returns true when the session ended within the lifetime of an access token. */
   isEnded(sessionId: string): boolean
-  /** Hears of every session that ends, on whichever instance. Returns the function that stops it. */
+  /** Calls the listener for every session that ends, on any instance. Returns an unsubscribe function. */
   onEnded(listener: (sessionId: string) => void): () => void
   close(): void
 }
@@ -38,8 +38,8 @@ export type Authority = {
 const endedTopic = 'session.ended'
 
 /**
- * Signs and checks access and guest tokens. An access token lives 15 minutes; a session that ends earlier is remembered
- * until its last token has expired.
+ * Signs and checks access and guest tokens. An access token is valid for 15 minutes. A session that ends earlier is
+ * remembered until its last token has expired.
  */
 export function createAuthority(options: { secret: string; bus: Bus }): Authority {
   const signer = createTokenSigner(options.secret, { toleranceS: clockToleranceS })

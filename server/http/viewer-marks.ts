@@ -2,13 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Signed marks that tell a stream's viewers apart. They travel in the playlist's address, so that no cookie has to; who
- * a viewer is cannot be read from one, and nobody can make more of them up.
+ * Signed marks that distinguish a stream's viewers. They are in the playlist's URL, so no cookie is needed. A mark does
+ * not reveal the viewer, and clients cannot forge one.
  */
 export type ViewerMarks = {
-  /** The same for the same member or guest, whichever tab or device; for nobody each time another one. */
+  /** Stable per member or guest across tabs and devices; random for anonymous viewers. */
   of(viewer: Viewer): string
-  /** What it stands for; null for one that was made up. */
+  /** Returns the kind of viewer, or null for a forged mark. */
   read(mark: string): Viewer['kind'] | null
 }
 

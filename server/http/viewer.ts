@@ -1,7 +1,7 @@
 import type { Role } from '#contract/account.ts'
 import type { Access } from '#contract/endpoint.ts'
 
-/** Who asks. `sessionId` names the family of refresh tokens a member's access token came from. */
+/** The caller of a request. `sessionId` names the family of refresh tokens that the access token came from. */
 export type Viewer =
   | { kind: 'nobody' }
   | { kind: 'guest'; guestId: string }
@@ -11,7 +11,7 @@ export type Viewer =
       username: string
       role: Role
       sessionId: string
-      /** The role that waits for a second step; `role` is the one that counts. */
+      /** The role that is inactive until a second factor is confirmed; `role` is the active one. */
       waitingRole?: Role | undefined
     }
 export type Member = Extract<Viewer, { kind: 'user' }>
@@ -24,12 +24,12 @@ export function hasRole(viewer: Viewer, role: Role): viewer is Member {
   return viewer.kind === 'user' && rank[viewer.role] >= rank[role]
 }
 
-/** Whether a viewer stands above a role: nobody rules over an equal. */
+/** Returns true when the viewer's rank is above the role. Moderation of an equal is not allowed. */
 export function outranks(viewer: Viewer, role: Role): boolean {
   return viewer.kind === 'user' && rank[viewer.role] > rank[role]
 }
 
-/** What keeps a viewer from a call: nothing, no login, too low a role, or one that waits for a second step. */
+/** Returns the reason to refuse the viewer, or null: no login, too low a role, or a role that needs a second factor. */
 export function refusal(
   viewer: Viewer,
   access: Access,

@@ -3,13 +3,11 @@ import type { CallContext } from './bind.ts'
 
 type Cookies = Pick<CallContext['cookies'], 'get'>
 
-/** The language that the browser reads the site in. */
 export function localeOf(cookies: Cookies): Locale {
   const chosen = locale.safeParse(cookies.get('locale'))
   return chosen.success ? chosen.data : 'vi'
 }
 
-/** The zone that the browser says it is in. */
 export function zoneOf(cookies: Cookies): string | null {
   const zone = cookies.get('Timezone') ?? ''
   return /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/.test(zone) && zone.length <= 60 ? zone : null

@@ -1,12 +1,15 @@
-/** What no XML document may hold, escaped or not (XML 1.0, section 2.2): control characters, halves of pairs, U+FFFE and U+FFFF. */
+/**
+ * Characters that an XML document must not contain, escaped or not (XML 1.0, section 2.2): control characters, lone
+ * surrogates, U+FFFE and U+FFFF.
+ */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A text as it may stand in XML, not escaped. */
+/** Removes characters that XML does not allow. Does not escape. */
 export function xmlText(text: string): string {
   return text.replace(forbidden, '')
 }
 
-/** The same for an element's content, or an attribute in double quotes. */
+/** Does the same and escapes the text for an element or a double-quoted attribute. */
 export function escapeXml(text: string): string {
   return xmlText(text)
     .replaceAll('&', '&amp;')

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 export type Pump = {
-  /** There is something to do; while it runs, it runs once more. */
+  /** Signals new work. If a step is running, another step follows. */
   wake(): void
-  /** Resolves once what is being done is done; nothing is begun afterwards. */
+  /** Resolves after the current step. No step starts afterwards. */
   close(): Promise<void>
 }
 
@@ -11,9 +11,11 @@ const afterFailureMs = 5_000
 const longestMs = 60_000
 
 /**
- * Works off what stands in the database, in small steps of which each is committed by itself: `step` does one and gives in
- * how many milliseconds there is more (0: now; null: when it is woken). One that fails is tried again. Looks once a minute
- * without being woken, since what another process was about to do may be left over.
+ * Processes work stored in the database in small steps, each committed separately. `step` does one and returns the
+ * milliseconds until the next (0: now; null: wait for `wake`).
+ *
+ * A failed step is retried. The pump also runs a step once a minute without a call of `wake`, since another process may
+ * have left work unfinished.
  */
 export function createPump(
   step: () => Promise<number | null>,
@@ -37,7 +39,7 @@ export function createPump(
         log.warn({ err: error, name }, 'a pump stopped at a failure and goes on soon')
         restMs = afterFailureMs
       }
-      // Others get their turn between two steps.
+      // Lets other tasks run between two steps.
       await new Promise(setImmediate)
     }
     isRunning = false

@@ -6,11 +6,11 @@ import type { DatabaseEngine } from '../engines/ports.ts'
 import type { EventName, Listener } from '../events.ts'
 import { Retries } from './retries.ts'
 
-/** Events of one name that are handed over in a transaction. */
+/** Maximum number of events of one name that one transaction delivers. */
 const batch = 25
 /**
- * How often new ones are looked for. NOTIFY would tell sooner, but commits that carry it pass one by one, each with its
- * write to disk: a thousand gifts or reactions would queue behind each other.
+ * Polling interval for new events. NOTIFY would be faster, but commits that contain it run one after another, each with
+ * its write to disk. A thousand gifts or reactions would queue behind each other.
  */
 const lookEveryMs = 100
 const afterFailureMs = 1_000
@@ -18,10 +18,12 @@ const afterFailureMs = 1_000
 type Recorded = { id: string; name: EventName; payload: unknown }
 
 /**
- * Hands each recorded event to whoever listens, at least once. Those of one name are handed over one by one in order of
- * commit time (or several at once, to listeners who take them so), names side by side: a thousand reactions that wait hold up no friend request. Rows are locked while they are
- * handed over, so several instances share the work. An event whose listener fails is tried again after a pause that grows
- * with every try; those behind it do not wait.
+ * Delivers each recorded event to its listeners, at least once. Events of one name are delivered one by one in order of
+ * commit time, or together to listeners that support it. Names are independent: a thousand waiting reactions do not
+ * delay a friend request.
+ *
+ * Rows are locked during delivery, so several instances share the work. An event whose listener fails is retried after
+ * a pause that grows with each attempt. Later events do not wait for it.
  */
 export function startEventRelay(options: { database: DatabaseEngine; listeners: Listener[]; log: FastifyBaseLogger }): {
   close(): Promise<void>
@@ -32,7 +34,7 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
   const closing = new AbortController()
   const names = [...byName.keys()]
 
-  /** The oldest of each name that no other instance works on and that are due. */
+  /** Locks the oldest due events of each name that no other instance has locked. */
   async function claim(tx: Tx, now: number): Promise<Recorded[]> {
     const { rows } = await sql<Recorded>`
       select e.id, e.name, e.payload from unnest(${names}::text[]) as heard(name) cross join lateral (
@@ -41,7 +43,10 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
     return rows
   }
 
-  /** Where all listeners take several at once; gives false where they do not, or one failed and is to be found. */
+  /**
+   * Delivers events together when all listeners support it. Returns false when one does not, or when one failed: then
+   * each event is delivered separately to find the failure.
+   */
   async function handOverTogether(name: EventName, rows: readonly Recorded[]): Promise<boolean> {
     const payloads = rows.map(({ payload }) => payload)
     const heard = byName.get(name) ?? []
@@ -54,7 +59,7 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
     }
   }
 
-  /** Gives whether there may be more. */
+  /** Returns true when there may be more. */
   async function relayBatch(): Promise<boolean> {
     const now = Date.now()
     return database.db.transaction().execute(async (tx) => {
@@ -84,7 +89,6 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
     })
   }
 
-  /** What nobody listens to. */
   async function forgetUnheard(): Promise<void> {
     await sql`delete from events where name <> all(${names}::text[])`.execute(database.db)
   }

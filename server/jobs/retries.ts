@@ -1,7 +1,7 @@
 const firstPauseMs = 500
 const longestPauseMs = 5 * 60_000
 
-/** Which events failed and are left alone for a while, each longer with every try, so that others get past them. */
+/** Failed events, with a pause after each attempt that grows each time. Later events pass them meanwhile. */
 export class Retries {
   readonly #failed = new Map<string, { tries: number; dueAt: number }>()
 
@@ -14,12 +14,11 @@ export class Retries {
     this.#failed.delete(id)
   }
 
-  /** The ids to be left alone now. */
   resting(now = Date.now()): string[] {
     return [...this.#failed].flatMap(([id, { dueAt }]) => (dueAt > now ? [id] : []))
   }
 
-  /** Those that are due and were not found: another instance has handed them over. */
+  /** Removes ids that are due but no longer found: another instance has delivered them. */
   forgetAllBut(found: ReadonlySet<string>, now = Date.now()): void {
     for (const [id, { dueAt }] of this.#failed) if (dueAt <= now && !found.has(id)) this.#failed.delete(id)
   }

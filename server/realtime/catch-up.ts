@@ -3,17 +3,17 @@ import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import type { Entry } from './ring.ts'
 import type { Membership, Room, Welcome } from './room.ts'
 
-/** Entries in one frame of a replay, and the most that any frame holds. */
+/** Number of entries in one replay frame, and the maximum of any frame. */
 export const replayChunk = 200
 const mostReplays = 64
-/** Who enters without having seen anything is given this many. */
+/** Number of messages sent to a member who enters without having seen any. */
 const freshMessages = 50
-/** Answers kept at a time: those who lost their sockets together had seen the same. */
+/** Maximum number of cached responses. Clients that lost their sockets together have seen the same messages. */
 const mostWelcomes = 64
 
 /**
- * The next frame of what a member missed: a chunk of the ring, or, where the ring no longer reaches back, the honest
- * word that there is a gap.
+ * Returns the next frame of what a member missed: a chunk of the ring. When the ring does not reach back that far, the
+ * frame reports a gap.
  */
 export function catchUp(membership: Membership): PreparedFrame {
   const { room, sentSeq } = membership
@@ -36,11 +36,10 @@ export function catchUp(membership: Membership): PreparedFrame {
   }
   membership.sentSeq = ring.lastSeq
   if (room.sequence) return prepareFrame([subbed(room, { entries: [], gap: 'gap', lastId: ring.lastId })])
-  // The newest version stands for all before it: the reader only has to ask again.
+  // The newest version replaces all before it, so the client only has to fetch it.
   return prepareFrame([JSON.stringify({ type: 'lost', ...room.fields })])
 }
 
-/** Entries as one member has them. */
 export function veiled(
   entries: readonly Entry[],
   veil: ((entry: Entry) => string | null) | null | undefined,
@@ -48,20 +47,23 @@ export function veiled(
   return entries.flatMap((entry) => (veil ? (veil(entry) ?? []) : entry.json))
 }
 
-/** Chunks end at the same places for everybody, so that whoever was cut off earlier or later shares all but the first. */
+/**
+ * Chunks end at the same positions for all members. So members who disconnected at different times share all chunks
+ * except the first.
+ */
 function chunkEnd(seq: number): number {
   return (Math.floor(seq / replayChunk) + 1) * replayChunk
 }
 
 /**
- * The first chunk of what was missed after `afterId`; the rest follows by `catchUp`. After an outage thousands ask for
- * the same, so answers are kept until the room's next round: what came meanwhile is for the round to bring.
+ * Returns the first chunk of the entries after `afterId`; `catchUp` sends the rest. After an outage thousands of
+ * clients request the same, so responses are cached until the room's next round. That round delivers newer entries.
  */
 export function welcome(room: Room, afterId: number | null, connection: Connection): Welcome {
   const veil = room.veil?.(connection)
   if (veil) return makeWelcome(room, afterId, (entry) => ({ ...entry, json: veil(entry) ?? entry.json }))
   const made = room.welcomes.get(afterId) ?? makeWelcome(room, afterId)
-  // In a room where nothing moves on, one asker could name every id there is.
+  // Limits the cache: without new messages no round clears it, and one client could request every possible id.
   if (room.welcomes.size < mostWelcomes) room.welcomes.set(afterId, made)
   return made
 }
@@ -88,7 +90,7 @@ function makeWelcome(room: Room, afterId: number | null, seen: (entry: Entry) =>
 
 type Missed = { entries: readonly Entry[]; gap: 'gap' | 'whole'; lastId: number }
 
-/** Composed from the stored JSON: a message is never serialised twice. */
+/** Builds the response from the stored JSON, so that a message is never serialized twice. */
 function subbed(room: Room, { entries, gap, lastId }: Missed): string {
   const list = entries.map((entry) => entry.json.slice(room.sequence?.prefix.length, -1)).join(',')
   const head = JSON.stringify({ type: 'subbed', ...room.fields, code: 0, msg: 'Success' }).slice(0, -1)

@@ -8,13 +8,11 @@ import type { Outbox } from './outbox.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** What a reader may leave unread in our memory before the connection is given up (Centrifugo's figure). */
+/** Maximum unread data in memory before the connection is reset (Centrifugo's value). */
 const mostBacklogBytes = 1024 * 1024
 const frameRate = { burst: 40, everyMs: 50 }
 
-/** An answer to a subscription, with the key it was asked with. */
 type Subbed = { type: 'subbed'; topic: string; code: number; msg: string; data: unknown }
-/** What is said to one socket. */
 type SocketEvent = ControlEvent | Subbed | PresenceServerEvent
 
 type ConnectionParts = {
@@ -28,17 +26,17 @@ type ConnectionParts = {
 }
 
 /**
- * One open socket. `ws` did the handshake and parses what comes in; everything that goes out is written here, as whole
- * frames, to the socket underneath. `ws` itself only ever writes pongs and close frames, whole and at once, since
- * nothing is sent through it: so the two never interleave within a frame. Relies on the pinned version of ws.
+ * One open socket. `ws` did the handshake and parses incoming frames. This class writes all outgoing frames, each
+ * complete, directly to the underlying socket. `ws` only writes pongs and close frames, each in one write, since
+ * nothing is sent through it. So the two writers never interleave within a frame. Relies on the pinned version of ws.
  */
 export class Connection {
   readonly viewer: Viewer
   readonly address: string
-  /** Comes from where odds and tips are switched off. */
+  /** True when odds and tips are switched off for the client's country. */
   readonly isRestricted: boolean
   readonly frames = new TokenBucket(frameRate)
-  /** Since when the reader is too slow to be sent to, or 0. */
+  /** Time since which the client is too slow to send to, or 0. */
   parkedAt = 0
   awaitsPong = false
   refusedFrames = 0
@@ -47,7 +45,7 @@ export class Connection {
   readonly #socket: Socket
   readonly #inflates: boolean
   readonly #outbox: Outbox
-  /** What goes out with the next frame, or a turn later by itself. */
+  /** Events that are sent with the next frame, or in a separate frame one turn later. */
   #waiting: string[] = []
 
   constructor(from: ConnectionParts) {
@@ -68,7 +66,10 @@ export class Connection {
     return this.#socket.writableLength
   }
 
-  /** One after the other, so that an unsub cannot overtake its sub. `onFailure` is told what `work` throws. */
+  /**
+   * Runs subscription work in order, so that an unsub cannot overtake its sub. Calls `onFailure` with an error that
+   * `work` throws.
+   */
   inTurn(work: () => Promise<void> | void, onFailure: (error: unknown) => void): void {
     this.#subscriptions = this.#subscriptions.then(work).catch(onFailure)
   }
@@ -89,7 +90,7 @@ export class Connection {
     this.write(prepareFrame(events.map((event) => JSON.stringify(event))))
   }
 
-  /** Leaves with what else is written to this socket in this turn of the event loop, in one write. */
+  /** Sends the event in one write with other frames for this socket in this turn of the event loop. */
   sendSoon(event: SocketEvent): void {
     if (this.#waiting.length === 0) this.#outbox.add(this)
     this.#waiting.push(JSON.stringify(event))
@@ -120,7 +121,10 @@ export class Connection {
     this.#ws.close(code, reason)
   }
 
-  /** A close frame would wait behind what a dead peer never reads, and its kernel buffer stay orphaned: RST frees it. */
+  /**
+   * Ends the connection with RST, which frees the kernel buffer. A close frame would wait behind data that a dead
+   * client never reads.
+   */
   reset(): void {
     const isTcp = this.#socket.remoteFamily !== undefined
     if (isTcp) this.#socket.resetAndDestroy()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The database of this file for a second instance, which must not close it. */
+/** This file's database for a second app, which must not close it. */
 const kept = () => ({ ...app.engines.database, close: async () => {} })
 
 test('an address may hold so many sockets and no more', async () => {
@@ -34,7 +34,7 @@ test('an address may hold so many sockets and no more', async () => {
 test('a socket whose token was refused holds its place until it is gone, and is put out when it does not go', async () => {
   const small = await startTestApp({ env: { SOCKETS_PER_ADDRESS: '2' }, engines: { database: kept() } })
   const peers = await Promise.all([connected(small.address), connected(small.address), connected(small.address)])
-  // All three at once, before the first is put out; which of them finds no place does not matter.
+  // All three connect before the first is closed. It does not matter which one is refused.
   const statuses = await Promise.all(peers.map(({ socket }) => shakeHands(socket)))
   expect(statuses.sort()).toEqual([101, 101, 429])
   await Promise.all(peers.map(({ gone }) => gone))
@@ -51,7 +51,7 @@ async function connected(address: string): Promise<{ socket: Socket; gone: Promi
   return { socket, gone }
 }
 
-/** The handshake of a peer that says nothing afterwards: it hears the close frame and never answers it. Gives the status. */
+/** Sends the handshake of a client that never answers the close frame. Returns the status. */
 async function shakeHands(socket: Socket): Promise<number> {
   socket.write(
     'GET /websocket?token=nonsense HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
@@ -71,7 +71,7 @@ test('a peer that is refused before the upgrade cannot keep its half of the conn
     peer.write(`${head}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
     const [answer] = await once(peer, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1.1 40[34] /)
-    // Whoever writes on to a connection that is gone is told so.
+    // Only writing reveals that the connection is closed.
     const telling = setInterval(() => peer.write('x'), 20)
     await gone
     clearInterval(telling)

@@ -21,7 +21,7 @@ import type { Peers } from './peers.ts'
 import { TellingWebSocket } from './telling-web-socket.ts'
 import type { Tickets } from './tickets.ts'
 
-/** A kind of socket: who may hold one, what it says, and who answers. */
+/** A kind of socket: its access rule, its frames and its handlers. */
 export type SocketKind<F extends Frame> = {
   path: string
   frame: F
@@ -37,13 +37,14 @@ const mostPayloadBytes = 8 * 1024
 const mostFragments = 32
 const closeNotLoggedIn = 4401
 const closeTooManyFrames = 1008
-/** For the reason to arrive; whoever does not close then is not waited for. */
+/** Time for the reason to arrive. Then the connection is reset. */
 const refusedLeaveMs = 1_000
 const mostRefusedFrames = 200
 
 /**
- * Lets sockets in: exact Origin, cap per address, then a token or ticket. What the handshake can refuse is refused
- * before the upgrade; a bad token is told so on the socket, since a browser shows a page no refused handshake.
+ * Accepts sockets after three checks: exact Origin, limit per address, then a token or ticket. The first two refuse
+ * before the upgrade. A bad token is reported on the open socket, because browsers hide a refused handshake from the
+ * page.
  */
 export function createGate({ config, authority, tickets, peers }: Ground) {
   const servers: Record<DeflateOffer, WebSocketServer> = {
@@ -79,7 +80,7 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
     const { request, socket, head, address } = from
     const viewer = viewerOf(tokenOf(request))
     const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
-    // What the socket's listeners see lives as long as they do: not the request, which is large.
+    // The socket's listeners keep their variables in memory, so they must not use the request, which is large.
     const comesRestricted = isRestricted(request.headers)
     servers[deflate].handleUpgrade(request, socket, head, (ws) => {
       const connection = new Connection({
@@ -93,7 +94,7 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
       })
       ws.on('error', () => {})
       ws.on('refusing', (name: ErrorName) => connection.fail(name))
-      // Counted from here on, refused or not: until it is gone it holds its place.
+      // The connection counts from here until it is closed, even when it is refused.
       peers.add(connection)
       ws.on('close', () => peers.remove(connection))
       const refusal = viewer.kind === 'nobody' ? 'FIBE_NOT_LOGIN' : kind.refuse(viewer)
@@ -162,12 +163,11 @@ function tokenOf(request: IncomingMessage): string {
 
 function refuse(socket: Duplex, status: string): void {
   socket.on('error', () => {})
-  // The peer's half would stay open for as long as it likes.
+  // Otherwise the client's half of the connection could stay open without limit.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** What a send is answered: the topic's answer, or why it was refused. */
 export function ack(
   uuid: string,
   result: { name: null; data: unknown } | { name: ErrorName; data: { retryAfterMs: number } | null },

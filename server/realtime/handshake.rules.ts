@@ -1,9 +1,8 @@
-/** What a handshake says of itself. */
 export type Handshake = { origin: string | undefined; host: string | undefined; isEncrypted: boolean }
 
 /**
- * May this origin open a socket? Compared as a whole, never by prefix or suffix. No Origin means that no browser asks:
- * its token alone decides.
+ * Returns true when this origin may open a socket. Origins are compared as a whole, never by prefix or suffix. Without
+ * an Origin the client is not a browser, so only its token decides.
  */
 export function isAllowedOrigin(
   { origin, host, isEncrypted }: Handshake,
@@ -11,7 +10,7 @@ export function isAllowedOrigin(
 ): boolean {
   if (origin === undefined) return true
   if (site.allowedOrigins.includes(origin)) return true
-  // Where the site's address is set, that address is the only one of its own.
+  // When the site's URL is set, it is the only own origin.
   if (site.publicUrl !== '') return false
   return host !== undefined && origin === `${isEncrypted ? 'https' : 'http'}://${host}`
 }
@@ -19,9 +18,9 @@ export function isAllowedOrigin(
 export type DeflateOffer = 'none' | 'small-window' | 'plain'
 
 /**
- * How to answer an offer of permessage-deflate (RFC 7692). Our frames are deflated once for everybody with a full
- * window, so a client that limits the window gets none; one that lets us limit its own is asked for the smallest, which
- * keeps its inflater at a few kilobytes.
+ * Chooses the answer to an offer of permessage-deflate (RFC 7692). The server deflates a frame once for all clients
+ * with a full window, so a client that limits the server's window gets no compression. A client that lets the server
+ * limit the client's window is given the smallest, which limits its inflater to a few kilobytes.
  */
 export function deflateAnswer(offer: string | undefined): DeflateOffer {
   if (!offer?.includes('permessage-deflate') || offer.includes('server_max_window_bits')) return 'none'

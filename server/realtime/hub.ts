@@ -11,7 +11,7 @@ const lingerMs = 60_000
 
 export type Hub = ReturnType<typeof createHub>
 
-/** Rooms and their members. What is delivered to a room goes to its ring, and from there out by the rounds. */
+/** Manages rooms and their members. An event for a room is appended to its ring, and rounds send it to the members. */
 export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
   const rooms = new Map<string, Room>()
   const listeners: MembershipListener[] = []
@@ -28,7 +28,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     return room
   }
 
-  /** An empty room is kept for a while: whoever comes back finds what was missed in memory. */
+  /** An empty room stays in memory for `lingerMs`, so that returning members get their missed events from memory. */
   function linger(room: Room): void {
     if (room.lingerTimer) clearTimeout(room.lingerTimer)
     room.lingerTimer = setTimeout(() => discard(room), lingerMs).unref()
@@ -41,7 +41,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     room.dispose()
   }
 
-  /** `sentSeq`: what the connection has already; from there the rounds go on. */
+  /** `sentSeq` is the last entry that the connection already has. Rounds continue after it. */
   function join(connection: Connection, room: Room, sentSeq = room.ring.lastSeq): void {
     leave(connection, room.name)
     if (room.lingerTimer) clearTimeout(room.lingerTimer)
@@ -52,12 +52,12 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     for (const listener of listeners) listener({ room: room.name, connection, isIn: true })
   }
 
-  /** Replay, cut over, stream: nothing can come between what the answer holds and the join. */
+  /** Replays missed entries and joins in one step, so no entry can come between the response and the join. */
   function enter(connection: Connection, room: Room, afterId: number | null): void {
     const { frame, sentSeq } = welcome(room, afterId, connection)
     join(connection, room, sentSeq)
     connection.write(frame)
-    // A round under way, or about to begin, reaches whoever has just joined.
+    // A running or scheduled round also reaches the new member.
     if (!room.cancelSlice && connection.parkedAt === 0) rounds.resume(connection)
   }
 
@@ -78,7 +78,10 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     for (const { room } of [...membershipsOf(connection)]) leave(connection, room.name)
   }
 
-  /** To the members on this instance; events of a room nobody is in are dropped, unless the room keeps a sequence. */
+  /**
+   * Delivers entries to the members on this instance. Entries of an empty room are dropped, unless the room has a
+   * sequence.
+   */
   function deliver(name: string, entries: readonly Entry[]): void {
     const room = rooms.get(name)
     if (!room || entries.length === 0) return
@@ -89,8 +92,8 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
   }
 
   /**
-   * Events worth nothing later (a total, who came in): to whoever is in the room now, never replayed. They go the same
-   * way as all, so that none overtakes what waits for its round.
+   * Sends an event that is only useful now (a total, a member who entered) to the current members. It is never
+   * replayed. It takes the same path as other events, so that it cannot overtake events waiting for a round.
    */
   function mention(name: string, json: string): void {
     const room = rooms.get(name)
@@ -99,7 +102,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     rounds.schedule(room)
   }
 
-  /** Changes what was sent or is about to be; null leaves an entry as it is. */
+  /** Changes entries that were sent or wait to be sent; `change` returns null to keep an entry unchanged. */
   function rewrite(name: string, change: (entry: Entry) => string | null): void {
     const room = rooms.get(name)
     if (!room) return
@@ -109,7 +112,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     room.round?.frames.clear()
   }
 
-  /** Somebody is about to come in: an empty room must not be gone by then. */
+  /** Restarts the timer of an empty room, because a member is about to enter. */
   function keep(name: string): void {
     const room = rooms.get(name)
     if (room && room.members.size === 0) linger(room)
@@ -125,7 +128,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     mention,
     rewrite,
     keep,
-    /** Whether a connection is in small rooms alone, where what it says comes back to it at once. */
+    /** Returns true when the connection is only in small rooms, where its messages return to it immediately. */
     isAmongFew: (connection: Connection) => {
       const own = membershipsOf(connection)
       return own.length > 0 && own.every(({ room }) => room.members.size <= burstSize)

@@ -2,9 +2,9 @@ export type Flushing = { flush(): void }
 export type Outbox = { add(connection: Flushing): void }
 
 /**
- * Connections that have something to say soon. They wait for the end of the next turn of the event loop, after the rooms
- * that deliver at once: so an acknowledgement and the sender's own message leave in one write. Whoever writes earlier
- * takes along what waits.
+ * Connections with waiting events. They are flushed at the end of the next turn of the event loop, after rooms that
+ * deliver immediately. So an acknowledgement and the sender's message leave in one write. An earlier write sends the
+ * waiting events too.
  */
 export function createOutbox(): Outbox {
   let waiting: Flushing[] = []
@@ -17,7 +17,8 @@ export function createOutbox(): Outbox {
 
   return {
     add(connection) {
-      // Rooms ask for their turn after this one, in the same turn: theirs is over in the next.
+      // Rooms schedule their immediate later in this same turn, and run in the next. So the flush needs a second
+      // immediate.
       if (waiting.length === 0) setImmediate(() => setImmediate(flush))
       waiting.push(connection)
     },

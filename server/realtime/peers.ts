@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 
-/** A peer is pinged once in this many seconds and has some to answer. */
+/** Each client is pinged once in this many seconds, and must answer within `pongWithinS`. */
 const pingEveryS = 25
 const pongWithinS = 10
 const longestParkMs = 30_000
 const closeRestarting = 1012
-/** How many a second may come back to one process after a restart (measured: 3k/s with recovery). */
+/** Maximum reconnections per second to one process after a restart (measured: 3k/s with recovery). */
 const returnsPerSecond = 2_000
 const drainLimitMs = 1_500
 const sliceSize = 500
 
 export type Peers = ReturnType<typeof createPeers>
 
-/** Every open socket of this process: how many an address holds, who is still alive, and how they are sent away. */
+/** Tracks every open socket of this process: the number per address, liveness, and disconnection. */
 export function createPeers({ perAddress }: { perAddress: number }) {
   const byAddress = new Map<string, number>()
-  // Each slot is pinged in its own second, so that ten thousand pings never go out at once.
+  // Each slot is pinged in a different second, so that ten thousand pings are never sent together.
   const slots = Array.from({ length: pingEveryS }, () => new Set<Connection>())
   const slotOf = new WeakMap<Connection, Set<Connection>>()
   let tick = 0
@@ -47,7 +47,7 @@ export function createPeers({ perAddress }: { perAddress: number }) {
     isDraining: () => isDraining,
     hasRoomFor: (address: string) => (byAddress.get(address) ?? 0) < perAddress,
     add(connection: Connection): void {
-      // Into the slot whose turn is farthest away.
+      // Adds it to the slot that is pinged last.
       const slot = slotAt(tick)
       slot.add(connection)
       slotOf.set(connection, slot)
@@ -68,7 +68,7 @@ export function createPeers({ perAddress }: { perAddress: number }) {
         connection.close(4401, 'FIBE_NOT_LOGIN')
       }
     },
-    /** Asks everybody to come back, spread over the time that takes, and closes. */
+    /** Asks all clients to reconnect, at times spread by their number, and closes the sockets. */
     async drain(): Promise<void> {
       isDraining = true
       clearInterval(heartbeat)

@@ -1,18 +1,18 @@
 import { constants, deflateRawSync } from 'node:zlib'
 
-/** A server-to-client text frame, ready to be written to any number of sockets. */
+/** A server-to-client text frame that can be written to any number of sockets. */
 export type PreparedFrame = {
   plain: Buffer
-  /** The same frame deflated, for sockets that negotiated it; made at its first use, then shared. */
+  /** The deflated frame, for sockets that negotiated compression. It is created at the first use, then shared. */
   deflated(): Buffer
 }
 
-/** Below this a deflated frame saves less than it costs. */
+/** For smaller frames, deflating costs more than it saves. */
 const deflateFromBytes = 512
 const finalText = 0x81
 const compressed = 0x40
 
-/** One unfragmented, unmasked text frame (RFC 6455 5.2) holding a JSON array of the events. */
+/** Creates one unfragmented, unmasked text frame (RFC 6455 5.2) that contains a JSON array of the events. */
 export function prepareFrame(events: readonly string[]): PreparedFrame {
   const payload = Buffer.from(`[${events.join(',')}]`)
   const plain = encode(payload, finalText)
@@ -26,7 +26,7 @@ export function prepareFrame(events: readonly string[]): PreparedFrame {
   }
 }
 
-/** A message of its own window, ending in an empty stored block that is left off (RFC 7692 7.2.1). */
+/** Deflates a message with a separate window. Omits the empty stored block at its end (RFC 7692 7.2.1). */
 function deflate(payload: Buffer): Buffer {
   return deflateRawSync(payload, { level: 1, finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, -4)
 }

@@ -13,7 +13,7 @@ import type { RealtimeService } from './realtime.service.ts'
 import { createTickets } from './tickets.ts'
 import { createTopics, roomOfEvent } from './topics.ts'
 
-/** The sockets: what comes in goes to the topic it names, what is published goes out to a topic's members. */
+/** Routes incoming frames to their topics, and published events to the topics' members. */
 export function createRealtime({ engines, config, authority, metrics, log }: Ground): Feature<RealtimeService> {
   const { registry } = metrics
   const lag = new Histogram({

@@ -6,19 +6,17 @@ import type { Hub } from './hub.ts'
 import type { Serving } from './topics.ts'
 
 /**
- * Sends an event to everybody in a room, on every instance. At most once, so an event carries a version or an id by
- * which a hole is seen.
+ * Sends an event to all members of a room, on every instance. Delivery is at most once, so an event contains a version
+ * or an id that reveals a gap.
  */
 export type Publisher = { publish<T extends AnyTopic>(topic: T, key: RoomKeyOf<T>, news: NewsOf<T>): void }
 
-/** What features use of the sockets. */
 export type RealtimeService = Publisher & {
-  /** Makes a topic known, with what its declaration leaves open: what a newcomer is told. */
+  /** Registers a topic with the parts that its declaration leaves open, such as the data for new subscribers. */
   serve<T extends AnyTopic>(topic: T, serving: Serving<T>): void
   served(): AnyTopic[]
-  /** Like `publish`, but to this instance alone and never replayed: what is worth nothing later. */
+  /** Like `publish`, but only on this instance and never replayed, for events that are only useful now. */
   mention<T extends AnyTopic>(topic: T, key: RoomKeyOf<T>, news: NewsOf<T>): void
-  /** A socket path of a feature's own. */
   endpoint<F extends Frame>(kind: SocketKind<F>): SocketEndpoint[]
   /** Guests with a socket on this instance. */
   guests(): ReadonlySet<string>

@@ -1,14 +1,17 @@
-/** What was sent to a room: an event as JSON, with the message's id where it is one of the room's sequence. */
+/**
+ * An event sent to a room, as JSON. `id` is the message's id, or null when the event is not a message of the room's
+ * sequence.
+ */
 export type Entry = { id: number | null; json: string }
 
 /**
- * The newest entries of a room, numbered by a running `seq` of this process. Older messages may be put before the
- * first, so a `seq` can be negative.
+ * The newest entries of a room, numbered by a running `seq` of this process. Older messages can be prepended, so a
+ * `seq` can be negative.
  */
 export class Ring {
-  /** The newest message's id, also where the message itself is not held. */
+  /** Id of the newest message, even when the ring does not contain that message. */
   lastId: number
-  /** Counts what was done to the entries, so that what is made of them can be kept until then. */
+  /** Counts changes of the entries, so that data derived from them can be cached until the next change. */
   changes = 0
   #entries: Entry[] = []
   #firstSeq = 0
@@ -30,7 +33,7 @@ export class Ring {
       if (entry.id !== null) this.lastId = entry.id
     }
     if (this.#entries.length <= this.#capacity) return
-    // Half at once, so that dropping the oldest is not paid for at every message.
+    // Drops half of the entries in one step, so that not every message pays for dropping the oldest.
     const dropped = this.#entries.length - Math.ceil(this.#capacity / 2)
     this.#entries = this.#entries.slice(dropped)
     this.#firstSeq += dropped
@@ -42,7 +45,7 @@ export class Ring {
     this.#firstSeq -= entries.length
   }
 
-  /** Up to `limit` entries after `seq`, or null when some of them are gone. */
+  /** Returns up to `limit` entries after `seq`. Returns null when some of them were dropped. */
   after(seq: number, limit: number): Entry[] | null {
     const start = seq + 1 - this.#firstSeq
     return start < 0 ? null : this.#entries.slice(start, start + limit)
@@ -57,12 +60,12 @@ export class Ring {
     return newest.reverse()
   }
 
-  /** Where a message stands; also of the one just before the oldest held. Null when it is older than that. */
+  /** Returns the position of a message, or of the one just before the oldest entry. Returns null for older messages. */
   seqOfId(id: number): number | null {
     const firstId = this.firstId()
     if (firstId === null || id < firstId - 1) return null
     if (id === firstId - 1) return this.#firstSeq - 1
-    // Other events stand between the messages, so a message stands at its distance from the first or later.
+    // Other events can come between messages. So a message is at its distance from the first message, or later.
     for (let at = id - firstId; at < this.#entries.length; at++) {
       if (this.#entries[at]?.id === id) return this.#firstSeq + at
     }
@@ -73,7 +76,10 @@ export class Ring {
     return this.#entries.find((entry) => entry.id !== null)?.id ?? null
   }
 
-  /** Changes entries in place, so that what was taken down is not replayed; null leaves an entry as it is. */
+  /**
+   * Changes entries in place, so that removed content is not replayed. `change` returns null to keep an entry
+   * unchanged.
+   */
   rewrite(change: (entry: Entry) => string | null): void {
     this.changes += 1
     for (const entry of this.#entries) entry.json = change(entry) ?? entry.json

@@ -2,12 +2,12 @@ import type { Connection } from './connection.ts'
 import type { PreparedFrame } from './prepared-frame.ts'
 import { type Entry, Ring } from './ring.ts'
 
-/** One connection in one room; `sentSeq` is the last of the ring's entries that was written to it. */
+/** One connection in one room. `sentSeq` is the last entry of the ring written to it. */
 export type Membership = { connection: Connection; room: Room; sentSeq: number; hasLeft: boolean }
 
 const memberships = new WeakMap<Connection, Membership[]>()
 
-/** A connection's rooms; the hub adds and removes. A connection knows nothing of rooms itself. */
+/** Returns a connection's rooms, which the hub adds and removes. The connection itself does not know about rooms. */
 export function membershipsOf(connection: Connection): Membership[] {
   const known = memberships.get(connection) ?? []
   if (known.length === 0) memberships.set(connection, known)
@@ -15,54 +15,57 @@ export function membershipsOf(connection: Connection): Membership[] {
 }
 
 /**
- * A room whose messages are numbered: each is written as `prefix` + the message + `}`; `lastId` is the newest when the
- * room is opened.
+ * The numbered messages of a room. Each is written as `prefix` + the message + `}`. `lastId` is the newest message when
+ * the room is opened.
  */
 export type Sequence = { prefix: string; lastId: number }
 
 /**
- * What a member is not to see of a room, null for nothing: gives an entry as this member has it, and null to leave it out,
- * which a message of the sequence never is.
+ * Hides parts of a room from a member. Returns null when the member sees everything. Otherwise the function returns an
+ * entry as the member sees it, or null to omit it. A message of the sequence is never omitted.
  */
 export type Veil = (connection: Connection) => ((entry: Entry) => string | null) | null
 
-/** `fields` name the room in a `subbed` event. A room that brings no source of its own hears the bus. */
+/** `fields` identify the room in a `subbed` event. Without `dispose`, the room subscribes to the bus. */
 export type RoomOptions = { fields: object; sequence?: Sequence; veil?: Veil; dispose?: () => void }
 
-/** The answer to a `sub`, and how far in the ring it reaches. */
+/** The response to a `sub` frame, and the last entry that it contains. */
 export type Welcome = { frame: PreparedFrame; sentSeq: number }
 
-/** Frames by the `seq` they begin behind, each with the `seq` it reaches. */
+/** Frames by the `seq` after which they start, each with its last `seq`. */
 export type Frames = Map<number, { toSeq: number; frame: PreparedFrame }>
 
-/** One pass over the members: `passing` goes to each of them, beside what the ring has for it. */
+/** One pass over the members. Each gets the events in `passing` and the new entries of the ring. */
 export type Round = { members: Iterator<Membership>; beganAtSeq: number; passing: readonly string[]; frames: Frames }
 
 export type Room = {
   readonly name: string
   readonly fields: object
-  /** In the order they came; a round goes over them in it. */
+  /** In the order of joining, which is also the order of a round. */
   readonly members: Set<Membership>
   readonly ring: Ring
   readonly sequence: Sequence | null
   readonly veil: Veil | null
-  /** Events worth nothing later, which wait for the next round. */
+  /** Events that are only useful now, waiting for the next round. */
   passing: string[]
   round: Round | null
-  /** Set while somebody is still to be written to. */
+  /** Set while a slice is scheduled. */
   cancelSlice: (() => void) | null
-  /** The earliest that the next slice may begin. */
+  /** Earliest start of the next slice. */
   sliceFrom: number
   lingerTimer: NodeJS.Timeout | null
   replays: Frames
-  /** Answers to `sub` frames, kept within a round. */
+  /** Cached responses to `sub` frames, until the next round. */
   welcomes: Map<number | null, Welcome>
   dispose(): void
 }
 
-/** At a hundred messages a second, at least 20 s: whoever lost the socket with ten thousand others is back by then. */
+/**
+ * At least 20 s of a hundred messages per second. Within that time, all of ten thousand clients that lost their sockets
+ * together have reconnected.
+ */
 const messagesKept = 4_096
-/** The newest version stands for those before it. */
+/** Fewer, because the newest version replaces earlier ones. */
 const versionsKept = 512
 
 export function createRoom(name: string, { fields, sequence, veil }: RoomOptions, dispose: () => void): Room {

@@ -5,7 +5,6 @@ import type { Connection } from './connection.ts'
 import { createHub } from './hub.ts'
 import type { PreparedFrame } from './prepared-frame.ts'
 
-/** One who writes down what is written to it. */
 function listen() {
   const heard: string[] = []
   const connection = {
@@ -38,7 +37,7 @@ function openRoom(listeners: number) {
   }
 }
 
-test('whoever writes has a turn while a big room is being written to', async () => {
+test('other tasks run while the server writes to a big room', async () => {
   const { hub, all, say } = openRoom(500)
   say()
   await turn()

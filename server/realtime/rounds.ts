@@ -3,34 +3,39 @@ import type { Connection } from './connection.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import { type Membership, membershipsOf, type Room, type Round } from './room.ts'
 
-/** What the hub tells of itself to whoever measures. */
+/** Callbacks that report the hub's measurements to the metrics. */
 export type HubGauge = { flushed(facts: { lagMs: number; members: number }): void; parked(): void }
 
 const leastWindowMs = 50
-/** Sockets a core can write to in a millisecond, with room to spare (measured: docs/decisions). */
+/** Sockets that a core can write to in a millisecond, with some reserve (measured: docs/decisions). */
 const socketsPerMs = 60
-/** After a slice the others have half as long as it took, also where it took long since they want the processor too. */
+/**
+ * After a slice, other work gets at least half the time that the slice took. The slice may have been slow because other
+ * work needs the processor.
+ */
 const leastPause = 0.5
 const sliceSize = 500
-/** Sockets written to in one go, about a millisecond; then whoever has written, and is to be acknowledged, has a turn. */
+/**
+ * Sockets written to in one burst, about a millisecond. After each burst, waiting senders get their acknowledgements.
+ */
 export const burstSize = 100
 const parkAboveBytes = 64 * 1024
 
-/** Some of a room's members, written to in bursts; `busyMs` is what that took. */
+/** A group of a room's members, written to in bursts. `busyMs` is the total time of its bursts. */
 type Slice = { round: Round; dueAt: number; toSeq: number; members: number; busyMs: number }
 
-/** A stretch of a room's entries, in a round. */
 type Place = { room: Room; round: Round; from: number; upTo: number }
 
 export type Rounds = ReturnType<typeof createRounds>
 
 /**
- * Writes to the members of rooms. A round passes over a room's members in slices that are spread evenly over a window;
- * each member gets in one frame what came since it was last written to, and whoever stands at the same place gets the
- * same bytes. The window grows with the room, since what costs is one kernel write per socket and round, whatever is in it.
+ * Writes to the members of rooms. A round passes over a room's members in slices that are spread evenly over a window.
+ * Each member gets all entries since its last write in one frame, and members at the same position get the same bytes.
+ *
+ * The window grows with the room. The cost is one kernel write per socket and round, regardless of the frame's size.
  */
 export function createRounds(gauge: HubGauge) {
-  /** There is something to write: now, or when the slice before has been paid for. */
+  /** Schedules a slice: now, or after the pause that follows the previous slice. */
   function schedule(room: Room): void {
     if (room.cancelSlice) return
     const now = performance.now()
@@ -42,7 +47,7 @@ export function createRounds(gauge: HubGauge) {
     }
   }
 
-  /** After what has come in by now. */
+  /** Runs after the input that has already arrived. */
   function soon(room: Room, run: () => void): void {
     const immediate = setImmediate(run)
     room.cancelSlice = () => clearImmediate(immediate)
@@ -52,11 +57,14 @@ export function createRounds(gauge: HubGauge) {
     const { passing } = room
     room.passing = []
     room.welcomes.clear()
-    // Whoever joins from here on stands behind the others and is reached too.
+    // Viewers who join during the round are appended, so the round still reaches them.
     return { members: room.members.values(), beganAtSeq: room.ring.lastSeq, passing, frames: new Map() }
   }
 
-  /** Everybody in a slice is brought to the same place, so that those who stood together get the same bytes. */
+  /**
+   * Brings all members of a slice to the same position, so that members who were at the same position get the same
+   * bytes.
+   */
   function writeSlice(room: Room, dueAt: number): void {
     room.round ??= begin(room)
     writeBurst(room, { round: room.round, dueAt, toSeq: room.ring.lastSeq, members: 0, busyMs: 0 })
@@ -101,7 +109,7 @@ export function createRounds(gauge: HubGauge) {
       resume(connection)
       return
     }
-    // Who has come in since the slice began is further on.
+    // A member who joined since the slice started is further ahead.
     const upTo = Math.max(toSeq, sentSeq)
     if (upTo === sentSeq && round.passing.length === 0) return
     const place = { room, round, from: sentSeq, upTo }
@@ -109,7 +117,7 @@ export function createRounds(gauge: HubGauge) {
     membership.sentSeq = upTo
   }
 
-  /** For the few who do not see all of a room: not the same bytes as for others. */
+  /** For the few members who do not see everything in a room. They do not share frames. */
   function veiledFrame(connection: Connection, { room, round, from, upTo }: Place): PreparedFrame {
     const news = room.ring.after(from, upTo - from) ?? []
     return prepareFrame(
@@ -126,14 +134,14 @@ export function createRounds(gauge: HubGauge) {
     return frame
   }
 
-  /** A slow reader is left out of the rounds until its socket has drained. */
+  /** Excludes a slow client from the rounds until its socket has drained. */
   function park(connection: Connection): void {
     gauge.parked()
     connection.parkedAt = Date.now()
     connection.onDrain(() => resume(connection))
   }
 
-  /** Brings a connection up to date from the rings, as far as its socket takes it now. */
+  /** Brings a connection up to date from the rings, as far as its socket accepts data now. */
   function resume(connection: Connection): void {
     for (const membership of membershipsOf(connection)) {
       while (connection.isOpen && membership.sentSeq < membership.room.ring.lastSeq) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The database of this file for a second instance, which must not close it. */
+/** This file's database for a second app, which must not close it. */
 const kept = () => ({ ...app.engines.database, close: async () => {} })
 const open = (token = guest) => openSocket(app.address, { token })
 
@@ -61,9 +61,9 @@ describe('handshake', () => {
     for (const origin of [own.origin, 'https://app.khandai.example']) expect(await statusOf(origin)).toBe(101)
   })
 
-  // The last has a signature of the right length in letters, though not in bytes.
+  // The last signature has the right length in characters, but not in bytes.
   test.each(['nonsense', '', 'a.b.c', 'e30~x', `e30~${'ế'.repeat(43)}`])(
-    'the token "%s" is told FIBE_NOT_LOGIN and closed with 4401',
+    'the token "%s" gets FIBE_NOT_LOGIN and is closed with 4401',
     async (token) => {
       const s = await open(token)
       expect(await s.next((e) => e.type === 'error')).toMatchObject({ code: 1101, msg: 'FIBE_NOT_LOGIN' })
@@ -71,7 +71,7 @@ describe('handshake', () => {
     },
   )
 
-  test('a handshake for a path that has no socket is refused, whatever protocol it names', async () => {
+  test('a handshake for a path without a socket is refused, regardless of the protocol', async () => {
     for (const protocol of [[], ['vite-hmr']]) {
       const ws = new WebSocket(`${app.address.replace('http', 'ws')}/nowhere`, protocol)
       ws.on('error', () => {})
@@ -81,7 +81,7 @@ describe('handshake', () => {
     }
   })
 
-  test('a peer that is gone before its handshake is refused takes nobody with it', async () => {
+  test('a client that disconnects before its handshake is refused does not end the process', async () => {
     const { hostname, port } = new URL(app.address)
     for (let at = 0; at < 20; at++) {
       const peer = connect(Number(port), hostname)
@@ -90,7 +90,7 @@ describe('handshake', () => {
       await new Promise((sent) => peer.write(head, sent))
       peer.resetAndDestroy()
     }
-    // An error that nobody hears would have ended this process and with it the test run.
+    // An unhandled error would have ended this process and the test run.
     expect((await fetch(`${app.address}/healthz`)).status).toBe(200)
   })
 })
@@ -138,7 +138,7 @@ describe('frames', () => {
     [{ topic: 'nothing-of-ours' }, 'UNKNOWN_TOPIC'],
     [{ topic: '__proto__' }, 'UNKNOWN_TOPIC'],
     [{ topic: 'fixture', fixtureId: { nested: 1 } }, 'FIXTURE_NOT_FOUND'],
-  ])('a guest who subscribes to %j is told %s', async (frame, msg) => {
+  ])('a guest who subscribes to %j gets %s', async (frame, msg) => {
     const s = await open()
     s.send({ type: 'sub', ...frame })
     expect(await s.next((e) => e.type === 'subbed')).toMatchObject({ msg, data: null })
@@ -185,7 +185,7 @@ describe('fan-out', () => {
   const say = (text: string) =>
     app.features.chat.say(member.userId, { roomId: groupId, uuid: crypto.randomUUID(), text, parentId: null })
 
-  test('whoever negotiated deflate gets the same messages as who did not', async () => {
+  test('clients with and without deflate get the same messages', async () => {
     const room = await app.features.chat.ensureFixtureRoom('8002')
     const deflates = await openSocket(app.address, { token: guest, ws: { perMessageDeflate: true } })
     const plain = await openSocket(app.address, { token: guest, ws: { perMessageDeflate: false } })
@@ -235,7 +235,10 @@ describe('fan-out', () => {
     return Number(/^sockets_parked_total (\d+)/m.exec(metrics)?.[1])
   }
 
-  /** A client that reads nothing until it is told to; on a unix socket, since the kernel takes megabytes for a TCP one. */
+  /**
+   * Creates a client that does not read until the test asks for it. It uses a unix socket, since the kernel buffers
+   * megabytes for TCP.
+   */
   async function stalledReader(room: string) {
     const path = join(tmpdir(), `khan-dai-stall-${process.pid}.sock`)
     const door = createServer((socket) => app.http.server.emit('connection', socket)).listen(path)
@@ -351,7 +354,7 @@ describe('fan-out', () => {
   })
 })
 
-test('an instance that stops tells its sockets when to come back, and closes them with 1012', async () => {
+test('a stopping instance sends its sockets a time to reconnect, and closes them with 1012', async () => {
   const stopping = await startTestApp()
   const token = (await stopping.call(guestLogin)).data
   const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(stopping.address, { token })))

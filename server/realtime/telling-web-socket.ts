@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import type { ErrorName } from '#contract/errors.ts'
 
-/** Why `ws` itself ends a connection, by the close code (RFC 6455 7.4.1) that it gives without a reason. */
+/** Error names for the close codes (RFC 6455 7.4.1) with which `ws` itself ends a connection without a reason. */
 const refusals: Readonly<Record<number, ErrorName>> = {
   1002: 'MALFORMED_FRAME',
   1007: 'MALFORMED_FRAME',
@@ -9,7 +9,7 @@ const refusals: Readonly<Record<number, ErrorName>> = {
   1009: 'PAYLOAD_TOO_LARGE',
 }
 
-/** Emits `refusing` before its close frame goes out, so that the client is told why as of everything else. */
+/** Emits `refusing` before `ws` sends its close frame, so that the client gets the error as an event first. */
 export class TellingWebSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     const refusal = code !== undefined && reason === undefined ? refusals[code] : undefined

@@ -8,24 +8,24 @@ type Claims = { viewer: Viewer; expiresAt: number; nonce: string }
 
 export type Tickets = {
   mint(viewer: Viewer): { ticket: string; expiresAt: number }
-  /** Whose ticket this is; null when it is forged, old or was used before. */
+  /** Returns the viewer of the ticket. Returns null when the ticket is forged, expired or already used. */
   spend(ticket: string): Viewer | null
   close(): void
 }
 
 /**
- * One-use tickets that open a socket, so that no lasting token stands in an address. They are signed, not stored; what
- * was spent is remembered until it would have expired, on every instance.
+ * One-use tickets that open a socket, so that no long-lived token is in a URL. They are signed, not stored. Every
+ * instance remembers a used ticket until it would have expired.
  */
 export function createTickets({ secret, bus }: { secret: string; bus: Bus }): Tickets {
-  // A key object is imported once; bytes would be imported again for every ticket.
+  // A key object is imported once. Bytes would be imported again for every ticket.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'socket ticket', 32)))
   const spent = new Map<string, number>()
   const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
   const stopListening = bus.subscribe(spentTopic, (nonce) => {
     if (typeof nonce === 'string') spent.set(nonce, Date.now() + lifeMs)
   })
-  // Insertion order is order of expiry.
+  // Insertion order is expiry order.
   const forgetting = setInterval(() => {
     for (const [nonce, until] of spent) {
       if (until > Date.now()) break
@@ -55,7 +55,7 @@ export function createTickets({ secret, bus }: { secret: string; bus: Bus }): Ti
   }
 }
 
-/** Lengths are compared in bytes: a stranger's text may hold letters of several. */
+/** Compares lengths in bytes, because text from a stranger may contain multi-byte characters. */
 function isSame(text: string, expected: string): boolean {
   const [a, b] = [Buffer.from(text), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,4 +1,4 @@
-/** Lets `burst` through at once and one more every `everyMs`. */
+/** Allows `burst` immediately and one more every `everyMs`. */
 export type BucketSize = { burst: number; everyMs: number }
 
 export class TokenBucket {
@@ -12,7 +12,7 @@ export class TokenBucket {
     this.#filledAt = now
   }
 
-  /** Takes one; gives 0, or the milliseconds until one is there. */
+  /** Takes a token. Returns 0, or the milliseconds until one is available. */
   take(now = Date.now()): number {
     const { burst, everyMs } = this.#size
     this.#tokens = Math.min(burst, this.#tokens + (now - this.#filledAt) / everyMs)

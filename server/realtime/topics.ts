@@ -20,17 +20,16 @@ import type { Room } from './room.ts'
 
 type Asked = { viewer: Viewer; afterId: string | undefined }
 
-/** What a feature adds to a topic's declaration. Each may throw an ApiError, which refuses. */
+/** A feature's additions to a topic's declaration. Each may refuse by throwing an ApiError. */
 export type Serving<T extends AnyTopic> = {
-  /** Beyond what the declaration asks of a viewer: whether there is such a room. */
+  /** Checks more than the declaration requires of a viewer, for example that the room exists. */
   admit?(key: KeyOf<T>, asked: Asked): Promise<void> | void
-  /** Called once a viewer is in who came without having seen anything before. */
+  /** Called when a viewer has entered without having seen any message before. */
   entered?(key: KeyOf<T>, viewer: Viewer): void
 } & (T extends { readonly snapshot: object } ? Snapshot<T> | Replay<T> : object) &
   (T extends { readonly send: object } ? { send(sent: Sent<T>, connection: Connection): Promise<AnswerOf<T>> } : object)
-/** Read once the viewer is in the room, so that nothing falls between. */
+/** Read after the viewer has joined the room, so that no event is missed in between. */
 type Snapshot<T extends AnyTopic> = { snapshot(key: KeyOf<T>, asked: Asked): Promise<SnapshotOf<T>> }
-/** A room of numbered messages, which replays what was missed. */
 type Replay<T extends AnyTopic> = { room(key: KeyOf<T>, asked: Asked): Promise<Room> }
 export type Sent<T extends AnyTopic> = { uuid: string; data: SentDataOf<T> }
 
@@ -109,7 +108,8 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       if (!success || inputFault(data)) throw new ApiError('BAD_INPUT')
       const answer = await serving.send({ uuid: frame.uuid, data }, connection)
       const good = ack(frame.uuid, { name: null, data: answer })
-      // In a small room it leaves with the sender's own message; among many the message takes its time, and the ack does not.
+      // In a small room the ack is sent with the sender's message. In a large room the message takes longer, and the
+      // ack does not wait for it.
       if (hub.isAmongFew(connection)) connection.sendSoon(good)
       else connection.send(good)
     } catch (error) {
@@ -138,14 +138,13 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
   }
 }
 
-/** A topic's restricted events go to a room of their own beside it, for those who may have them. */
+/** Returns the rooms to join. A topic's restricted events have a second room, for viewers who may see them. */
 function roomsOf(topic: AnyTopic, key: Key, { viewer, isRestricted }: Connection): string[] {
   const isOwn = topic.isOwn && viewer.kind === 'user'
   const name = isOwn ? ownRoomName(topic, viewer.userId) : roomName(topic, key)
   return topic.restrictedEvents && !isRestricted ? [name, restrictedRoom(name)] : [name]
 }
 
-/** The room in which an event is published. */
 export function roomOfEvent(topic: AnyTopic, key: Key, type: string): string {
   const name = topic.isOwn ? ownRoomName(topic, String(key.userId)) : roomName(topic, key)
   return topic.restrictedEvents?.includes(type) ? restrictedRoom(name) : name

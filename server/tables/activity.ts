@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/sql.ts'
 
-/** What members did: `user_id`, `day` (of Vietnam), `kind` and the `total` of it. To join and to count. */
+/** Activities of members: `user_id`, `day` (in Vietnam), `kind` and their `total`. For joins and counts. */
 export function activityDays(db: Db) {
   return db.selectFrom('activity_days').select(['user_id', 'day', 'kind', 'total'])
 }

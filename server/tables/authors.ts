@@ -6,8 +6,8 @@ import { leavers } from '#server/tables/sessions.ts'
 export const goneFace = { username: (userId: string) => `~${userId}`, nickname: 'Tài khoản đã xóa' }
 
 /**
- * Members as everybody may see them: to join where something of theirs is listed. A member who is deleting the account looks
- * like one who has deleted it, until the member comes back.
+ * Members' public data, for joins with lists of their content. A member whose account is being deleted looks deleted
+ * unless the member returns.
  */
 export function authors(db: Db) {
   const unlessLeaving = (column: string, gone: RawBuilder<unknown>) =>
@@ -22,19 +22,18 @@ export function authors(db: Db) {
     ])
 }
 
-/** Accounts with the name that they log in by, folded: `id`, `username`, `username_key`, `role`. To join. */
+/** Accounts for joins: `id`, `username`, `username_key` (the folded login name), `role`. */
 export function accounts(db: Db) {
   return db.selectFrom('users').select(['id', 'username', 'username_key', 'role'])
 }
 
-/** Those of the usernames, given in small letters, that there are. */
+/** Returns the members with these usernames (lower case) that exist. */
 export async function membersNamed(db: Db, usernames: readonly string[]) {
   if (usernames.length === 0) return []
   const named = authors(db).select('username_key').where('username_key', 'in', usernames)
   return named.execute()
 }
 
-/** The invite code that the account was opened with; null where there was none. */
 export async function inviteCodeOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('invite_code').where('id', '=', userId).executeTakeFirst()
   return row?.invite_code ?? null

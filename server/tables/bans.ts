@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/sql.ts'
 
-/** Bans in force, by room; a null room is a ban from everything that members write. */
+/** Selects the bans in force, by room. A null room is a ban from everything that members write. */
 export function bans(db: Db) {
   return db
     .selectFrom('chat_sanctions as b')
@@ -17,7 +17,7 @@ export function bans(db: Db) {
     .where((e) => e.or([e('b.until', 'is', null), e('b.until', '>', new Date())]))
 }
 
-/** The ban that keeps a member from publishing anything: rooms, posts, comments. */
+/** Returns the ban from publishing anything (messages, posts, comments), or null. */
 export async function banFromAll(db: Db, userId: string): Promise<{ until: Date | null } | null> {
   const query = bans(db).where('b.user_id', '=', userId).where('b.room_id', 'is', null)
   return (await query.executeTakeFirst()) ?? null

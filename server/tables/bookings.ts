@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
-/** Who booked whom on what: `user_id`, `fixture_id`, `commentator_id`. To join. */
 export function bookings(db: Db) {
   return db.selectFrom('bookings').select(['user_id', 'fixture_id', 'commentator_id'])
 }
 
-/** Fixtures that a member booked and that have not begun: `fixture_id`, each once. To join. */
+/** Selects the fixtures that a member booked and that have not started, each once: `fixture_id`. For joins. */
 export function bookedAhead(db: Db, userId: string) {
   return db
     .selectFrom('bookings')
@@ -16,7 +15,7 @@ export function bookedAhead(db: Db, userId: string) {
     .where('told_kick_off', '>', sql<Date>`now()`)
 }
 
-/** Who booked a commentator's fixture: `user_id`. To leave out, or to join. */
+/** Selects the members who booked a commentator's fixture: `user_id`. For joins and exclusions. */
 export function bookers(db: Db, { fixtureId, commentatorId }: { fixtureId: string; commentatorId: string }) {
   return db
     .selectFrom('bookings')

@@ -2,20 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { followsOfKind } from './follows.ts'
 
-/** The kind of a followed chat room. */
 export const roomKind = 'room'
 
-/** The chat rooms of fixtures: `room_id` and `fixture_id`. To join. */
 export function fixtureRooms(db: Db) {
   return db.selectFrom('chat_rooms').select(['id as room_id', 'fixture_id']).where('fixture_id', 'is not', null)
 }
 
-/** Rooms with the names that people gave them: `id` and `name`, empty for those of fixtures and of two. To join. */
+/**
+ * Selects rooms with their names, for joins: `id` and `name`. The name is empty for rooms of fixtures and of two
+ * friends.
+ */
 export function namedRooms(db: Db) {
   return db.selectFrom('chat_rooms').select(['id', 'name'])
 }
 
-/** In rooms with a door, who has not read all and wants to be told: `room_id` and `user_id`. To join. */
+/**
+ * Selects members with unread messages in rooms with admission, if they want notifications: `room_id` and `user_id`.
+ * For joins.
+ */
 export function unreadDoorRooms(db: Db) {
   return db
     .selectFrom('chat_members as m')
@@ -28,8 +32,8 @@ export function unreadDoorRooms(db: Db) {
 }
 
 /**
- * In public rooms, who follows one, has not read all and wants to be told: `room_id`, `user_id`, and `last_read_id`, 0 for who
- * never read. To join.
+ * Selects followers with unread messages in public rooms, if they want notifications: `room_id`, `user_id`, and
+ * `last_read_id` (0 for a member who never read the room). For joins.
  */
 export function unreadFollowedRooms(db: Db) {
   return db
@@ -42,7 +46,10 @@ export function unreadFollowedRooms(db: Db) {
     .where(sql<boolean>`coalesce(m.notifies, true) and coalesce(m.last_read_id, 0) < r.last_id`)
 }
 
-/** The newest message of each room with its room: `deleted_at` where it was taken down. To look into. */
+/**
+ * Selects the newest message of each room with its room, for subqueries. `deleted_at` is set when the message was
+ * removed.
+ */
 export function newestMessages(db: Db) {
   return db
     .selectFrom('chat_rooms as r')
@@ -50,7 +57,7 @@ export function newestMessages(db: Db) {
     .select(['r.id as room_id', 'r.name', 'r.kind', 'r.last_message_at', 'm.id', 'm.user_id', 'm.text', 'm.deleted_at'])
 }
 
-/** Who runs a room with a door: `room_id` and `user_id`. To join. */
+/** Selects the hosts of rooms with admission: `room_id` and `user_id`. For joins. */
 export function roomHosts(db: Db) {
   return db.selectFrom('chat_members').select(['room_id', 'user_id']).where('is_moderator', '=', true)
 }

@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/sql.ts'
 
-/** How many follow a commentator: `user_id` and `followers`. To join; who never wrote a profile and is followed by nobody has no row. */
+/**
+ * Selects commentators' follower counts, for joins: `user_id` and `followers`. A commentator without a profile and
+ * followers may have no row.
+ */
 export function commentatorFollowers(db: Db) {
   return db.selectFrom('commentator_profiles').select(['user_id', 'followers'])
 }

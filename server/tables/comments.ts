@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/sql.ts'
 
 /**
- * Comments that stand, with what they stand on and who wrote them: `id`, `kind`, `target_id`, `user_id`,
- * `content`, `created_at`. To join, or to look into.
+ * Selects comments that are not deleted, with their target and author: `id`, `kind`, `target_id`, `user_id`, `content`,
+ * `created_at`. For joins and subqueries.
  */
 export function standingComments(db: Db) {
   return db

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/sql.ts'
 
-/** Members' addresses that were confirmed: `id` and `email`, never null. To join, for whoever writes to them. */
+/** Selects members' confirmed e-mail addresses: `id` and `email`, never null. For joins by features that send mail. */
 export function confirmedEmails(db: Db) {
   return db
     .selectFrom('users')

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '#server/db/sql.ts'
 
-/** Fixtures as they stand, to join. PostgreSQL reads no more of a row than is asked of it. */
+/** Selects fixtures, for joins. PostgreSQL only reads the columns that the outer query uses. */
 export function fixtures(db: Db) {
   return db.selectFrom('fixtures').selectAll()
 }
 
-/** One fixture, which nobody changes until the transaction ends. Says nothing yet: choose its columns. */
+/** Locks one fixture until the transaction ends (FOR SHARE). The caller selects the columns. */
 export function heldFixture(tx: Tx, id: string) {
   return tx.selectFrom('fixtures').where('id', '=', id).forShare()
 }
 
-/** Who comments which fixture: `fixture_id` and `user_id`. To join. */
+/** Selects the commentators of fixtures, for joins: `fixture_id` and `user_id`. */
 export function seats(db: Db) {
   return db.selectFrom('fixture_commentators').select(['fixture_id', 'user_id'])
 }

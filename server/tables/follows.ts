@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/sql.ts'
 
-/** What a member follows of a kind: `target_id`, and `created_at` since when. To join, or to look into. */
+/**
+ * Selects the targets of a kind that a member follows: `target_id`, and the start in `created_at`. For joins and
+ * subqueries.
+ */
 export function followed(db: Db, { userId, kind }: { userId: string; kind: string }) {
   return db
     .selectFrom('follows')
@@ -9,17 +12,19 @@ export function followed(db: Db, { userId, kind }: { userId: string; kind: strin
     .where('kind', '=', kind)
 }
 
-/** Who follows what of a kind: `user_id` and `target_id`. To join. */
 export function followsOfKind(db: Db, kind: string) {
   return db.selectFrom('follows').select(['user_id', 'target_id']).where('kind', '=', kind)
 }
 
-/** How many follow each of a kind: `target_id` and `followers`. To join; those that nobody ever followed have no row. */
+/**
+ * Selects the follower counts of a kind, for joins: `target_id` and `followers`. A target that never had a follower has
+ * no row.
+ */
 export function followerCounts(db: Db, kind: string) {
   return db.selectFrom('follow_counts').select(['target_id', 'followers']).where('kind', '=', kind)
 }
 
-/** Who follows one of a kind: `user_id`, and `created_at` since when. To join. */
+/** Selects the followers of a target, for joins: `user_id`, and the start in `created_at`. */
 export function followersOf(db: Db, { targetId, kind }: { targetId: string; kind: string }) {
   return db
     .selectFrom('follows')
@@ -28,10 +33,13 @@ export function followersOf(db: Db, { targetId, kind }: { targetId: string; kind
     .where('target_id', '=', targetId)
 }
 
-/** Of how many followed things, and of how many newest followers each, `followingAlike` looks. */
+/** Limits of `followingAlike`: the member's newest follows, and the newest followers of each. */
 const alike = { most: 50, followers: 100 }
 
-/** Members who follow what a member follows: `user_id`, `kind`, `target_id`. A bounded look at the newest of each. */
+/**
+ * Selects members who follow the same targets as a member: `user_id`, `kind`, `target_id`. Only reads the newest of
+ * each, up to the limits in `alike`.
+ */
 export function followingAlike(db: Db, { userId, kinds }: { userId: string; kinds: readonly string[] }) {
   return db
     .selectFrom((own) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
-/** What plays from this site and everybody may see, with its files. To look into. */
+/** Selects public highlights that are stored on this site, with their files. For subqueries. */
 export function ownVideos(db: Db) {
   return db
     .selectFrom('highlights as h')

@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/sql.ts'
 
-/** Streams that went on air: `user_id` streamed `fixture_id` from `started_at` to `ended_at`, null while it lasts. */
+/**
+ * Selects streams that went on air: `user_id` streamed `fixture_id` from `started_at` to `ended_at` (null while it
+ * runs).
+ */
 export function streams(db: Db) {
   return db
     .selectFrom('live_sessions')
@@ -8,7 +11,10 @@ export function streams(db: Db) {
     .where('started_at', 'is not', null)
 }
 
-/** Streams that are not over: `stream_id`, `user_id`, `fixture_id`, `state`, `started_at` (null before the first picture). To join. */
+/**
+ * Selects streams that have not ended: `stream_id`, `user_id`, `fixture_id`, `state`, `started_at` (null before the
+ * first picture). For joins.
+ */
 export function openStreams(db: Db) {
   return db
     .selectFrom('live_sessions')
@@ -16,7 +22,6 @@ export function openStreams(db: Db) {
     .where('state', '<>', 'ended')
 }
 
-/** Recordings of streams: `stream_id`, `user_id`, `fixture_id`, `started_at`, `duration_ms`. */
 export function recordings(db: Db) {
   return db.selectFrom('recordings').select(['stream_id', 'user_id', 'fixture_id', 'started_at', 'duration_ms'])
 }

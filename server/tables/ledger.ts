@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
-/** What members have: `user_id`, and `balance` in xu. To join; who never had anything has no row. */
+/** Selects members' balances in xu, for joins: `user_id` and `balance`. A member who never had xu has no row. */
 export function balances(db: Db) {
   return db.selectFrom('ledger_accounts').select(['user_id', 'balance']).where('user_id', 'is not', null)
 }
 
-/** What came to members for nothing: `user_id`, `xu`, `at`. To sum up. */
+/** Selects the amounts that members received, except adjustments by operators: `user_id`, `xu`, `at`. For sums. */
 export function rewardsTaken(db: Db) {
   return db
     .selectFrom('ledger_transfers as t')
@@ -18,7 +18,7 @@ export function rewardsTaken(db: Db) {
     .where('t.by_user_id', 'is', null)
 }
 
-/** What members gave each other: `from_id`, `to_id`, `xu`, `at`. To sum up. */
+/** Selects transfers between members: `from_id`, `to_id`, `xu`, `at`. For sums. */
 export function gifts(db: Db) {
   return db
     .selectFrom('ledger_transfers as t')
@@ -34,7 +34,6 @@ export function gifts(db: Db) {
     .where('taker.user_id', 'is not', null)
 }
 
-/** Members whose rewards are frozen: `user_id`. To join. */
 export function frozenMembers(db: Db) {
   return db.selectFrom('ledger_accounts').select('user_id').where('frozen_at', 'is not', null)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
-/** Messages that stand, with the addresses of their files, and the fixture of their room, if it is one's. */
+/** Selects messages that are not deleted, with the URLs of their files, and the fixture of their room if it has one. */
 export function messages(db: Db) {
   return db
     .selectFrom('chat_messages as m')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
-/** The room id of the whole site. */
+/** Room id that means the whole site. */
 export const everywhere = ''
 
-/** Members who are on the site at this moment: `user_id`. To join. */
+/** Selects the members who are on the site now: `user_id`. For joins. */
 export function onlineMembers(db: Db) {
   return db
     .selectFrom('presence')
@@ -13,7 +13,9 @@ export function onlineMembers(db: Db) {
     .where('until', '>', sql<Date>`now()`)
 }
 
-/** Stays of members in chat rooms: `room_id`, `user_id`, `since` and `until` when. Kept for an hour after they end. */
+/**
+ * Selects members' stays in chat rooms: `room_id`, `user_id`, `since` and `until`. Rows stay for an hour after the end.
+ */
 export function stays(db: Db) {
   return db.selectFrom('presence').select(['room_id', 'user_id', 'since', 'until']).where('room_id', '<>', everywhere)
 }

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 
 /**
- * What every member lets others see and do, a row each: to join on `user_id`. Whoever never chose has the defaults. Who is
- * whose friend is the reader's to know; `isIn` of the contract answers for one viewer.
+ * Selects every member's privacy settings, one row each, to join on `user_id`. Members without settings have the
+ * defaults. The query does not check friendships: `isIn` of the contract decides for one viewer.
  */
 export function privacy(db: Db) {
   const chosen = <T extends string>(column: string, otherwise: T) =>
@@ -23,7 +23,7 @@ export function privacy(db: Db) {
     ])
 }
 
-/** The settings of these members, by user id; a member who is unknown is left out. */
+/** Returns the settings of these members by user id, without unknown members. */
 export async function privacyOf(db: Db, userIds: readonly string[]): Promise<Map<string, PrivacySettings>> {
   if (userIds.length === 0) return new Map()
   const rows = await privacy(db).where('member.id', 'in', userIds).execute()
@@ -32,17 +32,15 @@ export async function privacyOf(db: Db, userIds: readonly string[]): Promise<Map
   )
 }
 
-/** Whom a member has muted: `muted_id`. To leave out. */
 export function mutedBy(db: Db, userId: string) {
   return db.selectFrom('member_mutes').select('muted_id').where('user_id', '=', userId)
 }
 
-/** Who has muted a member: `user_id`. To leave out. */
 export function mutersOf(db: Db, userId: string) {
   return db.selectFrom('member_mutes').select('user_id').where('muted_id', '=', userId)
 }
 
-/** The words that a member does not want to read; `muting` of the contract tells which texts have one. */
+/** Returns the words that a member has muted. `muting` of the contract finds the texts that contain them. */
 export async function mutedWordsOf(db: Db, userId: string): Promise<string[]> {
   const row = await db.selectFrom('muted_words').select('words').where('user_id', '=', userId).executeTakeFirst()
   return row?.words ?? []

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
 /**
- * What things of a kind are called, folded, each name beginning with a space: `ref_id` and `name`. To look into. The kind
- * stands as a literal, or the planner would not take the kind's own index.
+ * Selects the folded names of a kind, each with a leading space: `ref_id` and `name`. For subqueries. The kind is a
+ * literal, because the planner would not use the kind's index for a parameter.
  */
 export function searchNames(db: Db, kind: 'team' | 'tournament') {
   return db

@@ -76,7 +76,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What stands for the changing part of an address; a page without an entry here fails the test that needs it. */
+/** Sample addresses for paths with a changing part. A test fails when a page has no entry here. */
 const samples: Record<string, () => string> = {
   '/truc-tiep/dua-bi/:slug': () => '/truc-tiep/dua-bi/san-mat-troi',
   '/truc-tiep/dua-bi/kiem-chung/:raceId': () => `/truc-tiep/dua-bi/kiem-chung/${marbleRaceId}`,
@@ -108,7 +108,7 @@ const samples: Record<string, () => string> = {
   '/*': () => '/khong-co',
 }
 
-/** One address of each template: of the pages that one file makes under one first word, the first stands for all. */
+/** Returns one address per template. Pages with the same file and the same first path segment share a template. */
 function eachTemplate(): string[] {
   const byTemplate = new Map<string, string>()
   for (const row of allRows) {
@@ -133,10 +133,9 @@ const locales = [
 type Locale = (typeof locales)[number]
 
 const turns = ways.map((way, turn) => ({ ...way, turn }))
-/** Words change with the language alone: the languages take turns. */
+/** The language changes only the words, so the pages take turns with the languages. */
 const localeOf = (turn: number) => locales[turn % locales.length] as Locale
 
-/** Returns the findings of axe and the faults of the markup. */
 async function look(page: Page, { at, ...way }: Way & { at: string }): Promise<string[]> {
   await layOut(page, way)
   return [...(await axeFindings(page)), ...(await markupFindings(page))].map((line) => `${at}: ${line}`)
@@ -164,7 +163,7 @@ test.each([1, 2, 3, 4])(
   async (part) => {
     const page = await openAs()
     const found: string[] = []
-    // A page is opened as the one before it was left, since to lay it out anew takes as long as to look at it.
+    // Each page opens in the layout of the page before it, since a new layout takes as long as a check.
     let inTurn: readonly Way[] = ways
     for (const [index, path] of eachTemplate().entries()) {
       if (index % 4 !== part - 1) continue
@@ -204,7 +203,7 @@ test.each(turns)('axe finds nothing on the go-live desk: $mode, $width px', asyn
   const buttons = page.getByRole('main').getByRole('button')
   await page.getByRole('radio').first().check()
   const found = await look(page, { at: 'desk', ...way })
-  // The last button makes or replaces the key; a key that exists asks first.
+  // The last button creates or replaces the key. When a key exists, it asks for confirmation first.
   await buttons.last().click()
   if (!(await page.locator('code', { hasText: /^kd-/ }).isVisible()))
     found.push(...(await look(page, { at: 'replacing the key', ...way })))

@@ -19,7 +19,6 @@ afterAll(() => site?.close())
 
 const phone = { width: 390, height: 844 }
 
-/** A tab in which somebody is logged in. */
 async function openAs(person: Person, path: string, options: { viewport?: typeof phone } = {}) {
   const visit = await openVisit(options)
   const data = { username: person.username, password: site.password }
@@ -111,7 +110,7 @@ test('a new password and the red button end the other devices, and the list show
   expect((await site.call(updatePassword, wrong, { token: data.accessToken })).msg).toBe('WRONG_PASSWORD')
 })
 
-test('privacy, muted words and blocked members are kept at once', async () => {
+test('privacy, muted words and blocked members are saved immediately', async () => {
   const [person, troll] = [await site.world.user({ name: 'Lê' }), await site.world.user({ name: 'Phá bĩnh' })]
   const token = await site.world.tokenOf(person)
   await site.call(memberBlock, { userId: troll.userId }, { token })
@@ -130,7 +129,7 @@ test('privacy, muted words and blocked members are kept at once', async () => {
   await page.getByText('Bạn chưa chặn ai.').waitFor()
 })
 
-test('a chosen time zone is told to the server and kept, until the device’s is chosen again', async () => {
+test('a chosen time zone is sent to the server and stored, until the device’s zone is chosen again', async () => {
   const person = await site.world.user()
   const { page } = await openAs(person, '/tai-khoan?muc=hien-thi')
   const zone = async () => (await page.context().cookies()).find(({ name }) => name === 'Timezone')?.value

@@ -28,7 +28,7 @@ const isSaved = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /^Đã lưu$/ })
     .waitFor()
-/** Wakes the job that runs each minute. */
+/** Runs the job that normally runs every minute. */
 const publishDue = (at: number) => site.features.articles.publishDue(new Date(at))
 
 async function photograph() {
@@ -69,7 +69,6 @@ test('an operator writes an article with a picture and a table, looks at it, sch
   await isSaved(page)
   expect(await axeFindings(page)).toEqual([])
 
-  // After a reload all of it is there, as it was written.
   await page.reload()
   await box(page).getByText('Trận đấu bắt đầu chậm rãi.').waitFor()
   expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe('Đêm của những cú sút xa')
@@ -102,7 +101,7 @@ const text = (words: string) => ({ type: 'text', text: words })
 const paragraph = (...words: string[]) => ({ type: 'paragraph', content: words.map(text) })
 const doc = (...content: unknown[]) => ({ type: 'doc', content }) as ArticleDocument
 
-/** An article in Vietnamese, written by the operator, and the path of its desk. */
+/** Creates an article in Vietnamese by the operator, and returns the path of its desk page. */
 async function written(operator: Person, title: string, document: ArticleDocument) {
   const token = await site.world.tokenOf(operator)
   const { id } = (await site.call(deskArticleCreate, { categoryId: '101' }, { token })).data
@@ -112,7 +111,7 @@ async function written(operator: Person, title: string, document: ArticleDocumen
 }
 
 async function typeAtStart(page: Page, words: string): Promise<void> {
-  // Not a click: the editor may take its place for the caret after the next key.
+  // No click here: the editor may read the caret's position only after the next key.
   await box(page).locator('p').first().waitFor()
   await box(page).focus()
   await page.keyboard.press('Control+Home')
@@ -240,7 +239,7 @@ test('a block that is cut comes back as it is pasted, a large table is saved, an
   await page.getByText(/^Chưa lưu được: bài quá dài, hoặc có bảng lớn hơn 30 cột/).waitFor()
 })
 
-/** The browser of the tests has a clipboard to cut into, and none to paste from. */
+/** Pastes HTML by an event: the test browser's clipboard supports cutting but not pasting. */
 async function pasteHtml(page: Page, html: string): Promise<void> {
   await box(page).evaluate((target, text) => {
     const data = new DataTransfer()
@@ -255,7 +254,7 @@ function table(columns: number, rows: number): string {
 
 type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Pastes or drops a file, which only a real clipboard could do by keys. */
+/** Pastes or drops a file by an event. Keys could only do this with a real clipboard. */
 async function bring(page: Page, kind: 'paste' | 'drop', { name, mimeType, buffer }: BroughtFile): Promise<void> {
   const given = { kind, name, mimeType, bytes: buffer.toString('base64') }
   await box(page).evaluate((target, of) => {
@@ -282,7 +281,7 @@ test('of two who write, the later one sees both texts and goes on with both, or 
   const stored = async () =>
     JSON.stringify((await site.call(deskArticleInfo, { id }, { token })).data.drafts[0]?.document)
 
-  // "Đã lưu" may still be said of the text before.
+  // "Đã lưu" may still refer to the earlier text.
   await typeAtStart(first, 'An viết. ')
   await expect.poll(stored).toContain('An viết. ')
   await typeAtStart(second, 'Bình viết. ')

@@ -12,13 +12,16 @@ declare global {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on a page as it stands, or in a part of it, as lines a person can act on. What passes is neither
- * described nor sent out of the browser: that takes longer than looking. A colour on its way to another is nobody's
- * contrast, so what moves and will end is waited for; even the shortest transition takes a frame or two. Toasts come and
- * go while axe looks, so that they are looked at only where they are the part.
+ * Returns the findings of axe for a page, or for a part of it, as readable lines. Passed rules are not described or
+ * sent out of the browser, since that takes longer than the check.
+ *
+ * Waits for animations that end, because a colour in transition has no meaningful contrast. Even the shortest
+ * transition takes a frame or two. Toasts come and go during the check, so they are checked only when they are the
+ * part.
  */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
-  // What the browser has not laid out yet keeps the colours of the mode before: its transitions rest.
+  // Elements that the browser has not laid out yet still have the colours of the previous mode, because their
+  // transitions are paused.
   await page.evaluate(() => {
     for (const later of document.querySelectorAll<HTMLElement>('.long-group, .later-card, .later-end'))
       later.style.contentVisibility = 'visible'
@@ -46,14 +49,14 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
   }, part)
 }
 
-/** Colours change with the mode, and the layout with the width. */
+/** The mode changes the colours, and the width changes the layout. */
 export const ways = [
   { mode: 'light', width: 1440 },
   { mode: 'dark', width: 390 },
 ] as const
 export type Way = Pick<(typeof ways)[number], 'mode' | 'width'>
 
-/** Sets width and colour scheme, and waits until the page has taken the scheme. */
+/** Sets width and colour scheme, and waits until the page has applied the scheme. */
 export async function layOut(page: Page, { mode, width }: Way): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
   await page.emulateMedia({ colorScheme: mode })
@@ -61,8 +64,8 @@ export async function layOut(page: Page, { mode, width }: Way): Promise<void> {
 }
 
 /**
- * Returns the findings of axe at both widths and in both modes, and where the page is wider than the screen. Begins with the
- * width that the page has, since a new layout takes as long as axe does.
+ * Returns the findings of axe at both widths and in both modes, and any horizontal overflow. Begins with the page's
+ * current width, since a new layout takes as long as axe.
  */
 export async function findingsInBothWays(page: Page): Promise<string[]> {
   const found: string[] = []

@@ -17,7 +17,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** The brightness of the picture's first 32 lines as the page shows them, or null before it plays. */
+/** Returns the brightness of the first 32 lines of the picture, or null before it plays. */
 function topOf(page: Page): Promise<number[] | null> {
   return page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('.player-media')
@@ -29,7 +29,7 @@ function topOf(page: Page): Promise<number[] | null> {
   })
 }
 
-/** The figures in these columns: of all figures the one that looks most alike. Empty places read as nothing. */
+/** Reads the figures in these columns: for each column, the most similar figure. Empty places become an empty text. */
 function read(top: number[], { board, columns, style }: { board: Board; columns: number[]; style: 'clock' | 'score' }) {
   const brightness = (column: number) =>
     Array.from({ length: 512 }, (_, at) => top[(at >> 4) * 640 + column * 16 + (at & 15)] ?? 0)
@@ -87,7 +87,7 @@ test.each(shows)(
     expect(seen.clock).toMatch(/^\d\d:\d\d$/)
     if (name === 'football') expect(['40', '41']).toContain(seen.clock.slice(0, 2))
     else expect(seen.period).toBe(String(play.code))
-    // The clock runs, and each of its pictures is whole.
+    // The clock advances, and each picture shows it completely.
     await expect.poll(async () => readAll((await topOf(page)) ?? []).clock).not.toBe(seen.clock)
     await performer.leave()
     await close()

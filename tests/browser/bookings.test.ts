@@ -27,7 +27,7 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-test('a guest books after logging in, is reminded by the bell at once, reads it, and takes the booking back', async () => {
+test('a guest books after logging in, gets the reminder at the bell immediately, reads it and cancels the booking', async () => {
   const page = await open(`/truc-tiep/x-vs-y-${soonId}`)
   await page.getByRole('button', { name: /^Đặt lịch xem .* cùng Minh Khang$/ }).click()
   await logIn(page, 'lananh')
@@ -59,7 +59,7 @@ test('a booking is made only by code 0 with Success, and one under another name 
   await page.route('**/booking/booking-list*', (route) =>
     route.fulfill({ json: { code: 0, msg: 'Success', data: list } }),
   )
-  // Read with the user info, on a page that shows nothing to book.
+  // The bookings are read with the user info, even on a page without fixtures to book.
   const read = page.waitForResponse('**/booking/booking-list*')
   await page.reload()
   await read

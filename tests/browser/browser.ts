@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import chromiumPackage from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Everything a browser would do beside our page is off, so that nothing but the page is measured. */
+/** Turns off all background work of the browser, so that the tests measure only the page. */
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -15,16 +15,18 @@ const flags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** CHROME_PATH, else the system's Chromium, else the one in the npm package; all of them play H.264. */
+/** Returns CHROME_PATH, else the system's Chromium, else the Chromium of the npm package. All of them play H.264. */
 async function executable(): Promise<string> {
   const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
   return installed ?? chromiumPackage.executablePath()
 }
 
-/** The installed Chromium, which can what its headless shell cannot: show notifications. Undefined where there is none. */
+/**
+ * The installed Chromium, which can show notifications; the headless shell cannot. Undefined when it is not installed.
+ */
 export const wholeChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-/** A real Chromium, by its path or the usual one. Close it in afterAll. */
+/** Starts a real Chromium, by default the usual one. Close it in afterAll. */
 export async function launchBrowser(options: { flags?: string[]; path?: string } = {}): Promise<Browser> {
   const executablePath = options.path ?? (await executable())
   return chromium.launch({ executablePath, args: [...flags, ...(options.flags ?? [])] })
@@ -32,7 +34,10 @@ export async function launchBrowser(options: { flags?: string[]; path?: string }
 
 let shared: Promise<Browser> | null = null
 
-/** The one Chromium of a worker, for all of its test files: they close what they open in it, and leave it running. */
+/**
+ * Returns the single Chromium of a worker, which all its test files share. They close what they open in it, but not the
+ * browser.
+ */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser()
   return shared

@@ -56,13 +56,11 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Gửi', exact: true }).click()
 }
 
-/** As a network does that goes away. */
 function cutConnections(): void {
   for (const socket of connections) socket.resetAndDestroy()
   connections.clear()
 }
 
-/** As a finger does, again and again. */
 async function scrollUpUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const turn = async () => {
     await page.mouse.wheel(0, -350)
@@ -71,7 +69,7 @@ async function scrollUpUntil(page: Page, isSo: () => Promise<boolean>): Promise<
   await expect.poll(turn).toBe(true)
 }
 
-/** The uppermost message that is seen whole, and where it stands. */
+/** Returns the first fully visible message and its vertical position. */
 function firstSeen(page: Page): Promise<[string, number]> {
   return page.getByRole('log').evaluate((log) => {
     const top = log.getBoundingClientRect().top
@@ -100,7 +98,7 @@ test('a guest reads along in another site’s frame, where the browser holds no 
   onTestFinished(() => void other.close())
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const page = await newPage()
-  // To the browser the two names are two sites, wherever they lead.
+  // For the browser, `localhost` and `127.0.0.1` are two different sites.
   await page.goto(`http://localhost:${(other.address() as AddressInfo).port}`)
   const shown = page.frameLocator('iframe').getByRole('log').getByRole('article')
   await say('Có ai trong khung không')
@@ -119,7 +117,7 @@ test('a guest whom no token could be given just then gets one a moment later, an
   await line(await enter(page), 'Có ai nghe không').waitFor()
 })
 
-test('a reply quotes, a reaction is counted for everybody, a mention stands out; new lines are read aloud until one turns it off', async () => {
+test('a reply quotes, a reaction is counted for everyone, a mention is highlighted; new lines are read aloud until the reader turns it off', async () => {
   await say('Cú sút đẹp quá')
   const [writer, reader] = [await open(), await open()]
   await write(writer, 'để tôi vào đã')
@@ -190,11 +188,11 @@ test('without a network a message fails visibly, and is sent once by trying agai
   const page = await open()
   await write(page, 'còn mạng đây')
   await logIn(page, 'lananh')
-  // Seen by another browser, so it is acknowledged and this one's socket is the member's.
+  // Another browser shows the message. So it was acknowledged, and this socket belongs to the member.
   const other = await open()
   await line(other, 'còn mạng đây').waitFor()
   await page.getByText('Đang gửi').waitFor({ state: 'detached' })
-  // Offline first: a socket that is cut before comes back at once.
+  // Goes offline before cutting the socket; otherwise the socket would reconnect immediately.
   await page.context().setOffline(true)
   cutConnections()
   await page.getByText('Đang kết nối lại…').waitFor()
@@ -213,7 +211,7 @@ test('what is refused for its words is not offered to be sent again', async () =
   await logIn(page, 'lananh')
   await page.getByRole('alert').getByText('Chưa gửi được').waitFor()
   expect(await page.getByRole('button', { name: 'Gửi lại' }).count()).toBe(0)
-  // By key: the list may still move to its end under a pointer.
+  // Uses the keyboard, because the list may still scroll to its end under a pointer.
   await page.getByRole('button', { name: 'Bỏ', exact: true }).press('Enter')
   await page.getByText('Chưa gửi được').waitFor({ state: 'detached' })
 })
@@ -252,7 +250,7 @@ test('what was missed while the connection was away is there afterwards, once an
   expect(missed).toEqual([1, 2, 3, 4, 5].map((n) => `lúc đứt ${n}`))
 })
 
-test('the commentator takes a message down and mutes its writer, who is told so', async () => {
+test('the commentator removes a message and mutes its writer, who sees a notice', async () => {
   const [moderator, writer] = [await open(), await open()]
   await write(moderator, 'tôi là BLV')
   await logIn(moderator, 'minhkhang')
@@ -282,18 +280,18 @@ test('the commentator takes a message down and mutes its writer, who is told so'
   await writer.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
 })
 
-test('what is pasted is never cut, what is typed outlives a reload, a reply to a removed message is let go', async () => {
+test('pasted text is never cut, typed text survives a reload, a reply to a removed message is dropped', async () => {
   const { groupMessageId } = await say('sẽ bị gỡ')
   const page = await open()
   const said = line(page, 'sẽ bị gỡ')
   expect(await said.locator('time').textContent()).toMatch(/^\d\d:\d\d$/)
-  // Arabic or Hebrew between Vietnamese lines is written from its own side, and typed so.
+  // Arabic or Hebrew text among Vietnamese lines must be shown and typed in its own direction.
   expect(await said.getByText('sẽ bị gỡ').getAttribute('dir')).toBe('auto')
   const box = page.getByRole('textbox', { name: 'Tin nhắn' })
   expect(await box.getAttribute('dir')).toBe('auto')
   await box.press('Tab')
   await page.keyboard.press('Shift+Tab')
-  // One ring, round the whole pill.
+  // A single focus ring surrounds the whole pill.
   const ring = (element: Element) => getComputedStyle(element).outlineStyle
   expect(await box.evaluate(ring)).toBe('none')
   expect(await box.locator('..').evaluate(ring)).toBe('solid')
@@ -345,7 +343,7 @@ test('a mute that was given for a time ends by itself', async () => {
   await site.call(banFromChat, { ...of, durationMinutes: 1 }, { token: moderator })
   onTestFinished(() => void site.call(liftChatBan, of, { token: moderator }))
   await page.getByText(/Bạn bị cấm chat đến/).waitFor()
-  // More than the minute: on a busy machine the page's clock stays behind.
+  // Longer than the minute of the mute: on a busy machine the page's clock may be late.
   await page.clock.fastForward('02:00')
   await page.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
 })

@@ -112,11 +112,11 @@ test('reels are moved by keys, liked by two taps, and talked about beside the pl
   const page = await openPageAs(site, viewer, `/reels/${made[0]?.slug}`, phone)
   const active = page.locator('article:not([inert])')
   await active.getByText('Pha bóng số 1').waitFor()
-  // Nobody has looked at it yet, and it has an address of its own all the same.
+  // No one has watched it yet, but it already has its own address.
   expect(await active.locator(`a[href="/reels/${made[0]?.slug}"]`).count()).toBe(1)
   const playing = active.locator('video')
   await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
-  // The one behind is there already, before it is swiped to.
+  // The next reel is loaded before the viewer swipes to it.
   const next = page.locator('article[data-index="1"] video')
   await expect.poll(() => next.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThanOrEqual(2)
 
@@ -135,12 +135,11 @@ test('reels are moved by keys, liked by two taps, and talked about beside the pl
   await page.keyboard.press('ArrowDown')
   await active.getByText('Pha bóng số 2').waitFor()
   await page.waitForURL(`**/reels/${made[1]?.slug}`)
-  // What was left holds no video any more.
   const before = page.locator('article[data-index="0"] video')
   await expect.poll(() => before.evaluate((one: HTMLVideoElement) => one.networkState)).toBe(0)
 })
 
-test('a clip that was cut a moment ago has its page at once, though the list that all share is older', async () => {
+test('a clip cut a moment ago has its page immediately, although the shared list is older', async () => {
   const { fixture } = (await site.call(highlightsOfFixture, { id: fixtureId })).data
   const id = await addGoal(88, 'Văn Toàn')
   const answer = await fetch(`${site.address}/highlight/${fixture.slug}/${id}`)
@@ -152,13 +151,13 @@ test('a clip that was cut a moment ago has its page at once, though the list tha
   expect((await fetch(`${site.address}/highlight/${fixture.slug}/999999999`)).status).toBe(404)
 })
 
-test('below a match stand others, each with its first six moments and how many it has', async () => {
+test('below a match are other matches, each with its first six moments and their number', async () => {
   const other = await site.world.result({ score: [7, 0] })
   for (const minute of [5, 15, 25, 35, 55, 65, 75]) await addGoal(minute, `Cầu thủ ${minute}`, other)
   const { fixture } = (await site.call(highlightsOfFixture, { id: fixtureId })).data
   const page = await openPage(site, `/highlight/${fixture.slug}`)
   const all = page.getByRole('link', { name: 'Xem cả 7 pha' })
-  // The list that all share may be older.
+  // The shared list may be older.
   const isThere = async () => {
     await page.reload()
     return all.count()

@@ -60,7 +60,7 @@ test('a commentator finds a coming fixture, takes it, presents it, and finds all
   await page.getByLabel('Ảnh').fill('ftp://x.example/a.png')
   await save.click()
   await page.getByText('Ảnh phải có địa chỉ https://').waitFor()
-  // Which hosts may be shown the server alone knows.
+  // Only the server has the list of permitted hosts.
   await page.getByLabel('Ảnh').fill('https://elsewhere.example/a.png')
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/schedule/update'))
   await save.click()
@@ -135,7 +135,7 @@ test('an address of a stream elsewhere is tried, saved and removed', { timeout: 
   expect(await saved()).toEqual([])
 })
 
-test('giving up a fixture tells how many have booked, and asks first', { timeout: long }, async () => {
+test('giving up a fixture shows the number of bookings, and asks for confirmation', { timeout: long }, async () => {
   const nam = await site.world.commentator({ name: 'Hoàng Nam' })
   const fixtureId = await site.world.fixture({ kickOff: Date.now() + 26 * hourMs, commentators: [nam] })
   const viewer = await site.world.tokenOf(await site.world.user())

@@ -128,7 +128,7 @@ test('a comment that is sent without a network says so, outlives a reload and is
   await expect.poll(kept).toHaveLength(2)
 })
 
-test('whose the tip is takes away what stands below it', async () => {
+test('the author of a tip removes a comment below it', async () => {
   const cuongs = await site.world.tokenOf(await site.world.user({ username: 'cuong', name: 'Cường' }))
   await site.call(commentCreate, { ...target, content: 'Mua kèo liên hệ tôi.' }, { token: cuongs })
   const page = await open()
@@ -141,7 +141,7 @@ test('whose the tip is takes away what stands below it', async () => {
   await list(page).getByText('Mua kèo').waitFor({ state: 'detached' })
 })
 
-test('Enter names nobody while the names of what is written now are under way; a dismissed list stays away', async () => {
+test('Enter inserts no name while the suggestions for the current text are loading; a dismissed list stays closed', async () => {
   const page = await openPageAs(site, { username: 'binh' }, path)
   const names = page.getByRole('group', { name: 'Nhắc tên' })
   const text = box(page)

@@ -10,8 +10,8 @@ import { launchBrowser, wholeChromium } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
-// What a member and a commentator do together, each in a browser of their own, from strangers to friends in one room.
-// Neither page is loaded a second time.
+// A member and a commentator meet, each in a separate browser, and become friends in one room. Neither page is loaded a
+// second time.
 
 let site: Site
 let push: PushService
@@ -55,7 +55,7 @@ async function enter(person: Person, path: string, options: VisitOptions, before
 
 const isFirstLoad = (page: Page) => page.evaluate(() => 'isFirstLoad' in window)
 
-/** A push service of ours in the place of the one that the browser's vendor runs. */
+/** Subscribes the page to our push service instead of the browser vendor's. */
 async function subscribeTo(page: Page, subscription: ReturnType<PushService['browser']>['subscription']) {
   await page.context().grantPermissions(['notifications'], { origin: site.address })
   await page.addInitScript((given) => {
@@ -69,7 +69,7 @@ async function subscribeTo(page: Page, subscription: ReturnType<PushService['bro
   }, subscription)
 }
 
-/** The registration of the service worker that something brings about, by the id that DevTools gives it. */
+/** Returns the id, as used by DevTools, of the service worker registration that `doIt` causes. */
 async function registered(cdp: CDPSession, doIt: () => Promise<unknown>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -160,7 +160,6 @@ async function answerThePost(hers: Page, his: Page): Promise<void> {
   await sharing.getByRole('button', { name: 'Chia sẻ', exact: true }).click()
   await hers.getByRole('button', { name: '1 bài mới' }).waitFor()
 
-  // Told at once; a tap leads to the very comment.
   await hers
     .getByRole('banner')
     .getByRole('button', { name: /^Thông báo, [3-9] chưa đọc$/ })
@@ -195,7 +194,7 @@ async function enterTheCabin(hers: Page, his: Page): Promise<void> {
   await hers.getByRole('button', { name: 'Xin vào phòng' }).click()
   await hers.getByRole('status').getByText('Đã gửi yêu cầu, chờ chủ phòng duyệt').waitFor()
   await his.getByRole('link', { name: /Cabin bình luận.*1 chờ duyệt/ }).click()
-  // Until then the menu is that of the room before.
+  // Before that, the menu belongs to the previous room.
   await his.getByRole('heading', { name: /Cabin bình luận/ }).waitFor()
   await his.getByRole('button', { name: 'Tùy chọn phòng' }).click()
   await his.getByRole('button', { name: /^Thành viên/ }).click()
@@ -229,7 +228,7 @@ async function banTheTroublemaker(hers: Page, his: Page): Promise<void> {
 }
 
 test.runIf(wholeChromium)(
-  'from strangers to friends: a phone and a desktop, told by push, through a post, a talk and a VIP room',
+  'from strangers to friends: a phone and a desktop, with push messages, a post, a private chat and a VIP room',
   async () => {
     const open = () => launchBrowser({ path: wholeChromium ?? '' })
     const [first, second]: [Browser, Browser] = [await open(), await open()]

@@ -20,7 +20,7 @@ async function openConsole(path: string): Promise<Page> {
   return page
 }
 
-/** A visitor's first page, loaded until it has what is looked for: other instances are told within a moment. */
+/** Reloads a visitor's page until it meets the condition: other processes receive a change after a short delay. */
 async function visitorSees(has: (page: Page) => Promise<boolean>): Promise<void> {
   const visitor = await openPage(site, '/')
   const look = async () => {
@@ -129,7 +129,7 @@ test('on a phone a record is a block: its name is not written over by what else 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('on a phone each value is read with its own label, whatever is empty before it', async () => {
+test('on a phone each value is read with its own label, even after empty values', async () => {
   const line = { locale: 'en', text: 'Leads nowhere', sort: 5 } as const
   await site.engines.database.db.insertInto('marquee_lines').values(line).execute()
   const page = await openConsole('/quan-tri/marquee')
@@ -153,7 +153,7 @@ test('the start page leads to every room and list, by subject', async () => {
   await page.getByRole('heading', { name: 'Quà tặng', level: 1 }).waitFor()
 })
 
-test('an operator adds the pages of a chapter by many files at once, in the order of their names and then by hand', async () => {
+test('an operator adds the pages of a chapter with several files together, sorted by name and then reordered', async () => {
   const { slug } = await site.world.comic({ slug: 'truyen-nhieu-trang', pages: [] })
   const page = await openConsole('/quan-tri/comic-pages')
   const sheet = page.getByRole('dialog')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('what was written outlives a reload, until it is let go', async () => {
+test('a draft survives a reload until the visitor discards it', async () => {
   const page = await openPage(site, '/phan-hoi')
   const content = page.locator('form textarea')
   const kept = page.getByText('Bản nháp được giữ đến khi bạn đóng tab này.')

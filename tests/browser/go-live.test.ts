@@ -29,7 +29,6 @@ async function logIn(page: Page, { username }: Person): Promise<void> {
   await page.locator('[role=dialog] button[type=submit]').click()
 }
 
-/** Publishes as an encoder would that was given what the page shows. */
 async function publish(server: string, key: string) {
   const clip = await readClip(new URL('../../demo/clips/football-minh-khang.flv', import.meta.url))
   const { hostname, port, pathname } = new URL(server.replace('rtmp:', 'http:'))
@@ -81,7 +80,7 @@ test('a publish that is too early is explained', { timeout: long }, async () => 
   await publisher.close()
 })
 
-test('who does not commentate is told so', async () => {
+test('a member who is not a commentator sees a notice', async () => {
   const page = await open('/phat-song')
   await logIn(page, await site.world.user())
   await page.getByText('Tài khoản này chưa phải bình luận viên').waitFor()

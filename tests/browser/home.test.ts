@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Options = VisitOptions & { savesData?: boolean }
 
-/** The home page, with the addresses of what it fetched of the live streams. */
+/** Opens the home page and collects the addresses of the stream files it fetches. */
 async function openHome({ savesData, ...options }: Options = {}): Promise<{ page: Page; media: string[] }> {
   const { page } = await openVisit({ reducedMotion: 'no-preference', ...options })
   if (savesData)
@@ -57,7 +57,7 @@ function frames(page: Page): Promise<number> {
 
 describe('the hottest fixture’s moving preview', () => {
   test(
-    'begins once somebody is there, plays who is chosen, can be paused, and counts as no viewer',
+    'begins after the first user activity, plays the chosen commentator, can be paused, and does not count as a viewer',
     async () => {
       const { page, media } = await openHome()
       const ids = await streams()
@@ -102,7 +102,7 @@ describe('the hottest fixture’s moving preview', () => {
       const asked = page.waitForResponse((response) => response.url().includes('/hero-preview-'))
       await page.mouse.move(200, 200)
       await asked
-      // What would have started it by now: the part is loaded, and the page has painted with it.
+      // The preview would have started by now: its script is loaded and the page has painted with it.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       expect(await page.locator('video[data-preview]').count()).toBe(0)
       expect(media).toEqual([])
@@ -115,7 +115,7 @@ describe('the hottest fixture’s moving preview', () => {
 describe('pulling the page down on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
-  /** One finger, from `from` to `to` in steps, as the browser itself would be told. */
+  /** Drags one finger from `from` to `to` in steps, with the touch events of a real browser. */
   async function drag(page: Page, way: { from: [number, number]; to: [number, number]; letsGo?: boolean }) {
     const { from, to, letsGo = true } = way
     const session = await page.context().newCDPSession(page)
@@ -143,7 +143,7 @@ describe('pulling the page down on a phone', () => {
   }
 
   test.each(['/', '/truc-tiep', '/truc-tiep/bong-da', '/lich-truc-tiep'])(
-    'reads %s anew, and says so',
+    'reloads the data of %s and confirms it',
     async (path) => {
       const { page } = await openHome(phone)
       if (path !== '/') {
@@ -151,7 +151,7 @@ describe('pulling the page down on a phone', () => {
         await untilAlive(page)
       }
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-      // The first touch fetches what the gesture takes.
+      // The first touch loads the script of the gesture.
       await drag(page, { from: [195, 300], to: [195, 350] })
       await sign(page).waitFor({ state: 'attached' })
       const seen = loads(page)
@@ -175,7 +175,7 @@ describe('pulling the page down on a phone', () => {
       await sign(page).waitFor({ state: 'attached' })
       const seen = loads(page)
       await drag(page, { from: [195, 300], to: [195, 360] })
-      // To the left: to the right Chromium itself would go back.
+      // Drags to the left, because a drag to the right would make Chromium go back.
       await drag(page, { from: [330, 500], to: [80, 560] })
       await page.evaluate(() => scrollTo(0, 400))
       await drag(page, { from: [195, 200], to: [195, 380] })

@@ -21,7 +21,7 @@ import { hostileTexts, packed } from '../setup/hostile-texts.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
-// Every kind of page that shows what strangers wrote is opened once, full of what would run if it were taken for markup.
+// Opens once every kind of page that shows strangers' texts. The texts would run if a page treated them as markup.
 
 const longestName = 60
 const perRoom = 50
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(preview, 'listening')
   operator = await site.world.operator({ name: 'Tổng' })
-  // Past the rules for names: whatever stands in the database is shown and not run.
+  // Skips the rules for names: any text in the database must be shown and must not run.
   people = await Promise.all(
     hostileTexts.map((text) => site.world.user({ name: text.slice(0, longestName), bio: text.slice(0, 300) })),
   )
@@ -63,7 +63,7 @@ const tokenOf = ({ userId, username }: Person, role: Role = 'user') =>
 
 const person = (at: number): Person => {
   const found = people[at % people.length]
-  if (!found) throw new Error('nobody was made')
+  if (!found) throw new Error('no person was created')
   return found
 }
 
@@ -128,13 +128,15 @@ async function fillDesk(): Promise<void> {
     await done(banFromChat, { userId: banned.userId, groupId: '', reason }, asOperator)
     await done(appealBan, { text }, tokenOf(banned))
   }
-  // Last: from here on they change what is written.
+  // Must come last, because the word rules change later texts.
   for (const word of packed(longestWord).slice(0, 30)) await done(keepWordRule, { word, action: 'mask' }, asOperator)
 }
 
 type Found = { ran: string[]; refused: string[] }
 
-/** What ran, or would have but for the policy: both begin with a text that became more than a text. */
+/**
+ * Opens a page that records scripts that ran or that the policy blocked. Both mean that a text was treated as markup.
+ */
 async function openWatched(): Promise<{ page: Page; left: string[]; faults: string[] }> {
   const { page, faults } = await openVisit({ reducedMotion: 'reduce' })
   const cookies = { token: await site.world.tokenOf(operator), guest: '0' }
@@ -159,7 +161,7 @@ async function openWatched(): Promise<{ page: Page; left: string[]; faults: stri
   return { page, left, faults }
 }
 
-/** Elements, handlers and addresses that our pages never have. */
+/** Returns elements, handlers and addresses that our pages never have. */
 function foreignIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -181,7 +183,7 @@ function foreignIn(page: Page): Promise<string[]> {
   })
 }
 
-/** Those that the page does not show as they were written, but for white space. */
+/** Returns the texts that the page does not show exactly as written, except for white space. */
 async function missingIn(page: Page): Promise<string[]> {
   const flat = (text: string) => text.replace(/\s+/g, '')
   const shown = flat((await page.getByRole('main').textContent()) ?? '')
@@ -241,7 +243,7 @@ test('as the name of a file that is chosen', async () => {
   expect([...(await foreignIn(page)), ...left]).toEqual([])
 })
 
-test('as an address, a phone number or a code from a message each is refused, and shown where it stands all the same', async () => {
+test('each text is rejected as an address, a phone number or a code from a message, and is still shown as text', async () => {
   const token = tokenOf(operator, 'operator')
   for (const text of hostileTexts) {
     for (const answer of [
@@ -256,7 +258,7 @@ test('as an address, a phone number or a code from a message each is refused, an
   const packs = packed(2_000)
   for (let at = 0; at < packs.length; at += 2) {
     const [email, phone] = [packs[at] ?? '', packs[at + 1] ?? '']
-    // Past the rules here too.
+    // Skips the rules here too.
     await site.engines.database.pool.query('update users set email = $2, phone = $3 where id = $1', [
       ...[operator.userId, email, phone],
     ])

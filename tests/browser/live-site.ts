@@ -12,12 +12,11 @@ import { mountTestPages } from './site.ts'
 export type LiveSite = {
   app: TestApp
   world: World
-  /** A commentator goes live with a demo clip, by RTMP and a stream key of his own. */
   goLive(person: Person, clip: 'football-minh-khang' | 'football-thao-vy'): Promise<ClipPublisher>
   close(): Promise<void>
 }
 
-/** The whole program with its pages and the real media engine. The pages must have been built. */
+/** Starts the whole program with its pages and the real media engine. The pages must be built first. */
 export async function startLiveSite(): Promise<LiveSite> {
   const directory = await mkdtemp(join(tmpdir(), 'live-site-'))
   const log = pino({ level: 'silent' })

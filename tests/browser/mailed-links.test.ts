@@ -25,7 +25,10 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Path and hash of a link of that kind in the mail log: registering with an address mails one that confirms it. */
+/**
+ * Returns path and hash of the link in the mail log. Registration with an address sends a mail with a confirmation
+ * link.
+ */
 async function mailedTo(email: string, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
   const link = new RegExp(`"to":"${email}"[^\n]*?https?://[^/]+(/[^#"]*#${purpose}=[\\w-]+)`)
   await expect.poll(() => link.test(logged)).toBe(true)
@@ -55,7 +58,7 @@ test('who forgot the password asks in the login dialog, follows the mailed link 
 
   await page.goto(site.address + (await mailedTo(email, 'reset-password')))
   await page.getByRole('dialog', { name: 'Đặt mật khẩu mới' }).waitFor()
-  // Neither the history nor a copied address holds the token.
+  // The token is not in the history or in a copied address.
   expect(page.url()).toBe(`${site.address}/`)
   const field = dialog.getByLabel('Mật khẩu mới', { exact: true })
   await field.fill('ngan')
@@ -75,7 +78,7 @@ test('who forgot the password asks in the login dialog, follows the mailed link 
   await page.getByText(`Chào ${username}!`).waitFor()
 })
 
-test('a reset link ends the session of the browser that follows it, and says at once when it is used up', async () => {
+test('a reset link ends the session of the browser that opens it, and says immediately when it is already used', async () => {
   const email = `${newUsername()}@example.com`
   const { username, password } = await signUp(site, { emailAddress: email })
   await site.call(forgotPassword, { email }, { headers: { cookie: 'locale=en' } })
@@ -89,7 +92,7 @@ test('a reset link ends the session of the browser that follows it, and says at 
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: `${username}’s account` }).waitFor()
 
-  // The page is open already: only the hash changes.
+  // The page is already open: only the hash changes.
   await page.evaluate((to) => location.assign(to), link)
   await dialog.getByLabel('New password', { exact: true }).fill(newPassword)
   await dialog.getByRole('button', { name: 'Save new password' }).click()

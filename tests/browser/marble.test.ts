@@ -42,12 +42,12 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   const { marble } = site.features
   const { db } = site.engines.database
   if (!(await stage()).race) await marble.advance(Date.now())
-  // Announced just now, whatever the races before it did to its hour.
+  // Sets the start to a minute from now, because earlier tests may have moved the race's time.
   const open = (await stage()).race
   if (!open) throw new Error('no race was announced')
   const inAMinute = { starts_at: new Date(Date.now() + 60_000), locks_at: new Date(Date.now() + 50_000) }
   await db.updateTable('marble_races').set(inAMinute).where('id', '=', open.raceId).execute()
-  // Races that the tests ran ahead of their time are long over.
+  // Races that the tests ran early must look long past.
   await asOwner(
     site.engines.database,
     `set session_replication_role = replica;
@@ -80,7 +80,7 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
     .select('duration_ms')
     .where('id', '=', open.raceId)
     .executeTakeFirstOrThrow()
-  // Near its end already, so that nobody waits for the whole of it.
+  // Starts near the end of the race, so that the test does not wait for all of it.
   const startsAt = new Date(Date.now() - (durationMs ?? 0) + 6_000)
   await db.updateTable('marble_races').set({ starts_at: startsAt }).where('id', '=', open.raceId).execute()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -111,17 +111,16 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   const [first] = (await stage()).last?.result?.finishes ?? []
   const winner = marbleOf(open.marbles[first?.slot ?? 0] ?? 1).names.vi
   await results.getByRole('heading', { name: winner }).waitFor()
-  // Overtakes, gaps and calls move nothing else; a hundredth is what a reader would begin to notice.
+  // Overtakes, gaps and commentary do not move other elements. Readers notice a shift from about 0.01.
   expect(await shifted(page)).toBeLessThan(0.01)
   expect(await axeFindings(page)).toEqual([])
 })
 
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 
-/** What the page has just drawn is painted by then, and what it shifted is told. */
+/** Resolves when the last change is painted and its layout shifts are reported. */
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-/** Adds up what shifts in the room's picture and below it. */
 function countShifts(): void {
   type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
   const seen = window as unknown as { shifted: number }
@@ -136,7 +135,7 @@ function countShifts(): void {
 }
 
 test.each([844, 664])(
-  'on a phone %i pixels high all eight stand in the picture, and the chat has room below',
+  'on a phone %i pixels high all eight marbles are in the picture, and the chat has room below',
   async (height) => {
     if (!(await stage()).race) await site.features.marble.advance(Date.now())
     const page = await openPage(site, room, { viewport: { width: 390, height }, isMobile: true, hasTouch: true })

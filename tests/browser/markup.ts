@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What browsers mend in silence and axe passes over, as lines a person can act on: an id that stands twice, a block where
- * only text may stand, something to press within something to press, a tab without its panel.
+ * Returns markup faults that browsers correct silently and axe does not check, as readable lines. These are a duplicate
+ * id, a block inside a text-only element, nested controls, and a tab without its panel.
  */
 export function markupFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** One thumb: aims so many pixels to the side, then holds the button and lets go. */
+/** Shoots with one thumb: aims this many pixels to the side, then presses and releases the button. */
 async function shootByThumb(page: Page, aside: number): Promise<void> {
   const touch = await page.context().newCDPSession(page)
   const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -47,20 +47,20 @@ test('a member plays a round with one thumb, sees the board, and checks each sho
   await page.getByRole('button', { name: 'Chơi lại' }).waitFor()
   const { own } = (await site.call(minigameInfo, undefined, { token: await site.world.tokenOf(member) })).data
   expect(own).toMatchObject({ freeLeft: 2, open: null })
-  // On the card, and on the board below the game.
+  // One entry on the card, and one on the board below the game.
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Lan Anh' }).count()).toBe(2)
   await page.getByText('Kiểm chứng', { exact: true }).first().click()
   await expect.poll(() => page.getByText('Khớp', { exact: true }).count()).toBe(5)
   expect(await axeFindings(page)).toEqual([])
 
-  // The aim stays from shot to shot, and each drag moves it: 80 pixels are 1,920 mm, on a grid of 200.
+  // The aim persists between shots, and each drag moves it. 80 pixels are 1,920 mm, rounded to a grid of 200 mm.
   const { list } = (await site.call(minigameBoard, {})).data
   const { round } = (await site.call(minigameRound, { id: list[0]?.roundId ?? '' })).data
   expect(round.shots.map(({ aim }) => aim.x)).toEqual([-2_000, 0, -2_000, 0, -2_000])
   expect(new Set(round.shots.map(({ nonce }) => nonce)).size).toBe(5)
 })
 
-test('what the game is and how to begin stands in the page itself, before any script', async () => {
+test('the page explains the game and how to begin before any script runs', async () => {
   const html = await (await fetch(`${site.address}/minigame`)).text()
   expect(html).toContain('Năm cú sút trước một thủ môn biết đọc thói quen của bạn')
   expect(html).toContain('Mỗi bàn 4 xu, đủ 5 bàn thưởng thêm 10 xu.')
@@ -83,7 +83,7 @@ test('a member plays a shot by keyboard to the very place that a thumb reaches',
   expect(own.open?.shots.map(({ aim }) => aim.x)).toEqual([-2_000])
 })
 
-test('a guest practises a shot by keyboard, and is told what became of it', async () => {
+test('a guest practises a shot by keyboard and learns its result', async () => {
   const page = await openPage(site, '/minigame', { colorScheme: 'light', reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Tập sút' }).click()
   const field = page.getByRole('application')

@@ -99,7 +99,7 @@ test('an operator’s word holds a message until it is let through, on a phone',
   await writer.getByRole('textbox', { name: 'Tin nhắn' }).fill('mua bán nick nhé')
   await writer.getByRole('button', { name: 'Gửi', exact: true }).click()
   await fillLogin(writer, { username: noisy.username, password: site.password })
-  // It waits, which is no failure: there is nothing to send again.
+  // A held message is not a failure: there is no button to send it again.
   await writer.getByRole('log').getByText('Tin nhắn đang chờ duyệt.').waitFor()
   expect(await writer.getByRole('button', { name: 'Gửi lại' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Tin chờ duyệt' }).click()
@@ -117,7 +117,7 @@ test('an operator’s word holds a message until it is let through, on a phone',
   await page.getByText('Từ được thêm sẽ hiện ở đây.').waitFor()
 })
 
-test('the desk is closed to others, who are told so', async () => {
+test('the desk is closed to other members and says so', async () => {
   const page = await enterAs('lananh', desk)
   await page.getByText('Trang này chỉ dành cho ban điều hành.').waitFor()
   const token = await site.world.tokenOf(noisy)

@@ -51,7 +51,7 @@ async function comment(name: string, more: Partial<NewNotification> = {}): Promi
   await site.engines.database.db.transaction().execute((tx) => site.features.notifications.tell(tx, [one]))
 }
 
-test('what comes shows at once at the bell, in the title and in the list, gathered; a key marks it; no name runs', async () => {
+test('a new notification appears immediately at the bell, in the title and in the list, grouped; a key marks it as read; a hostile name does not run', async () => {
   const page = await logIn('/thong-bao')
   await page.getByText('Chưa có thông báo nào.').waitFor()
   await comment('Bình')
@@ -82,7 +82,7 @@ inWhole(
     const { subscription, got } = push.browser()
     const page = await logIn('/tai-khoan?muc=thong-bao', { browser, serviceWorkers: 'allow' }, async (page) => {
       await page.context().grantPermissions(['notifications'], { origin: site.address })
-      // A test has no push service of the browser's vendor: this one answers in its place.
+      // The tests cannot use the browser vendor's push service, so this one answers instead.
       await page.addInitScript((given) => {
         const own = { endpoint: given.endpoint, toJSON: () => given } as unknown as PushSubscription
         let known: PushSubscription | null = null
@@ -124,7 +124,7 @@ inWhole(
         return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
       })
     await expect.poll(shown).toEqual([{ title: 'Bình luận', body: sent?.body, tag: sent?.tag }])
-    // A tap on it, as the browser tells the worker of one. Only a real tap may open a window.
+    // Simulates a tap as the browser reports it to the worker. Only a real tap may open a window.
     const tap = () =>
       worker.evaluate(`new Promise((resolve) => self.dispatchEvent(Object.assign(new Event('notificationclick'), {
         notification: { title: 'Bình luận', body: 'Bạn có bình luận', data: { path: ${JSON.stringify(sent?.path)} }, close() {} },
@@ -159,7 +159,7 @@ inWhole(
   },
 )
 
-/** The registration that something brings about, by the id that DevTools gives it. */
+/** Returns the id, as used by DevTools, of the registration that `doIt` causes. */
 async function registered(cdp: CDPSession, doIt: () => Promise<unknown>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {

@@ -156,7 +156,7 @@ describe('the board', () => {
     expect(Math.abs((lock?.[1] ?? 0) - (second?.[1] ?? 0))).toBeLessThan(3)
   })
 
-  test('names the sides of double chance and the under, says whose day it is, and stands by the opening prices', async () => {
+  test('names the sides of double chance and the under, says when a match day begins, and shows the opening prices', async () => {
     const html = await (await fetch(`${site.address}/ty-le-keo?tab=inplay`)).text()
     const marks = [...html.matchAll(/<span[^>]*title="([^"]+)"[^>]*>(1X|12|X2|u)</g)].map(([, title, mark]) => [
       mark,
@@ -181,7 +181,7 @@ describe('the board', () => {
 })
 
 describe('a fixture’s odds', () => {
-  test('stand under its slug; a wrong text redirects, unknown digits are a real 404', async () => {
+  test('are found by their slug; a wrong text redirects, unknown digits are a real 404', async () => {
     const ask = (path: string) => fetch(`${site.address}${path}`, { redirect: 'manual' })
     expect((await ask(`/ty-le-keo/${slug}`)).status).toBe(200)
     const wrong = await ask(`/en/ty-le-keo/x-vs-y-${fixtureId}`)
@@ -246,7 +246,7 @@ test('where odds are switched off the pages say so plainly, and hold none', asyn
   const free = await fetch(`${off.address}/ty-le-keo`, { headers: { 'cf-ipcountry': 'VN' } })
   expect(free.headers.get('vary')).toContain('cf-ipcountry')
   expect(await free.text()).not.toContain('Mục này không có ở khu vực của bạn')
-  // What the page still reads would fail.
+  // Closes the page first: its pending reads would fail when the site closes.
   await page.close()
   await off.close()
 })

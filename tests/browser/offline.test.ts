@@ -7,7 +7,7 @@ import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openPage, openVisit, untilAlive } from './visit.ts'
 
-// A network that can be taken away: no other way reaches the service worker's own requests as well.
+// Needs a network that the test can cut: nothing else also stops the service worker's requests.
 
 let site: Site
 let reader: Person
@@ -74,7 +74,6 @@ afterAll(async () => {
 
 const withWorker = { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } } as const
 
-/** Paths of what the service worker holds. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('khan-dai-pages-'))
@@ -84,7 +83,7 @@ const keptPaths = (page: Page) =>
 const untilKept = (page: Page, ...paths: string[]) =>
   expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(paths))
 const rowsOfSchedule = (page: Page) => page.getByRole('main').locator('.fixture-row')
-/** Faults that a missing network makes; everything else is one of the page. */
+/** Matches faults caused by the missing network. All others are faults of the page. */
 const isOfNetwork = (fault: string) => /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch|WebSocket|preload/.test(fault)
 
 test('the site can be installed: the browser finds nothing wrong with its manifest in any language', async () => {
@@ -96,7 +95,7 @@ test('the site can be installed: the browser finds nothing wrong with its manife
     expect(manifest.url).toBe(`${network.address}${prefix}/manifest.webmanifest`)
     expect(manifest.errors).toEqual([])
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-    // A window of DevTools' own contexts counts as a private one.
+    // Chromium treats a DevTools browser context as a private window.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     const told = JSON.parse(manifest.data ?? '') as {
       icons: Told[]
@@ -112,7 +111,7 @@ test('the site can be installed: the browser finds nothing wrong with its manife
 
 type Told = { src: string; sizes: string }
 
-/** In the page: as the browser decodes them. */
+/** Runs in the page and returns the sizes that the browser decodes. */
 function sizesOf(pictures: Told[]): Promise<string[]> {
   return Promise.all(
     pictures.map(async ({ src }) => {
@@ -130,7 +129,7 @@ test('without a network the last schedule and a read article open; other pages w
   await untilAlive(page)
   await rowsOfSchedule(page).first().waitFor()
   await untilKept(page, '/lich-thi-dau', '/ngoai-tuyen')
-  // Read without loading a document, as most pages are.
+  // Reads the article without loading a document, as readers usually do.
   await page.goto(`${network.address}/tin-tuc`)
   await page.getByRole('main').getByRole('link', { name: 'Chuyện chiếc khăn' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Chuyện chiếc khăn' }).waitFor()
@@ -149,7 +148,7 @@ test('without a network the last schedule and a read article open; other pages w
   await untilAlive(page)
   await page.getByText(/Ngoại tuyến: bản lưu lúc/).waitFor()
 
-  // The page that was wanted comes by itself, and what is kept has not replaced it.
+  // The requested page opens without another click, and the cached copy has not replaced it.
   await page.goto(`${network.address}/phim-anh?q=1`)
   await page.getByRole('heading', { name: 'Bạn đang ngoại tuyến' }).waitFor()
   await network.mend()

@@ -16,7 +16,7 @@ beforeAll(async () => {
     response.setHeader('access-control-allow-origin', '*')
     if (url === '/zone') response.end(JSON.stringify({ ip: '203.0.113.7', timezone: 'Asia/Saigon' }))
     else if (url === '/mdi/ball.svg') response.setHeader('content-type', 'image/svg+xml').end(drawing)
-    // An icon that never comes.
+    // An icon whose response never arrives.
     else if (url !== '/mdi/slow.svg') response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
@@ -29,7 +29,7 @@ afterAll(async () => {
   service?.close()
 })
 
-test('where the operator names a look-up service, it tells address, zone and offset, once', async () => {
+test('when the operator configures a look-up service, it gives address, zone and offset, and is called once', async () => {
   const page = await openPage(site, '/gioi-thieu', { timezoneId: 'Europe/London' })
   const cookies = async () =>
     Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]))

@@ -12,7 +12,7 @@ afterAll(() => site?.close())
 
 const get = (path: string) => fetch(site.address + path, { redirect: 'manual' })
 
-/** Sends all requests in one piece, so that they are there at once, and reads until the server has answered the last. */
+/** Sends all requests in one write, so that they arrive together. Reads until the last response. */
 async function pipeline(paths: string[]): Promise<string> {
   const { hostname, port } = new URL(site.address)
   const socket = connect(Number(port), hostname)
@@ -22,7 +22,7 @@ async function pipeline(paths: string[]): Promise<string> {
   return text(socket)
 }
 
-test('a flood of made-up addresses is told to come back, while pages that are looked at stay', async () => {
+test('a flood of made-up addresses gets 503 with a retry time, while visited pages stay available', async () => {
   await get('/truc-tiep')
   const flood = pipeline(Array.from({ length: 450 }, (_, index) => `/khong-co-${index}`))
   expect((await get('/truc-tiep')).status).toBe(200)
@@ -42,7 +42,7 @@ test('what is not in memory draws from a bucket of its address, a search from th
   onTestFinished(strict.close)
   const statusOf = async (path: string, agent = 'Mozilla/5.0') =>
     (await fetch(strict.address + path, { headers: { 'user-agent': agent } })).status
-  // Made-up pictures render no page, so that they take nothing of what pages draw from.
+  // Made-up pictures render no page, so they take nothing from the pages' bucket.
   for (let at = 0; at < 6; at++) {
     const missing = await fetch(`${strict.address}/_image?src=/khong-co-${at}.png&w=320`)
     expect([missing.status, await missing.text()]).toEqual([404, 'No picture'])

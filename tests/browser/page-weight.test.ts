@@ -4,17 +4,17 @@ import { hasLine, oddsKinds, sidesOf } from '#contract/rules/odds-kinds.ts'
 import { oddsRow, provider } from '../setup/odds.ts'
 import { type Site, startSite } from './site.ts'
 
-// How heavy pages may be that are as full as they get, in bytes before compression; scripts as they are sent.
+// Limits for the weight of the fullest pages: bytes before compression, and scripts as sent.
 
 const clubs = ['Liverpool', 'Manchester United', 'Hà Nội', 'Borussia Mönchengladbach', 'Real Sociedad', 'Thép Xanh']
 let site: Site
 
 const minuteMs = 60_000
-/** Hours in Vietnam (UTC+7) at which a calendar day and a sports day begin, of which the pages show one. */
+/** Start times of a calendar day and a sports day in Vietnam (UTC+7). Pages show one such day. */
 const beginnings = [0, 6].map((hour) => (hour - 7) * 60 * minuteMs)
 const dayMs = 24 * 60 * minuteMs
 
-/** A moment within two minutes of now that is on the same day, of either kind, as the minute after it. */
+/** Returns a time within two minutes of now, such that the next minute is on the same calendar day and sports day. */
 function soonOnOneDay(): number {
   const now = Date.now()
   const isNear = beginnings.some((beginsAt) => (((beginsAt - now) % dayMs) + dayMs) % dayMs < 3 * minuteMs)

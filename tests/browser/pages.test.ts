@@ -87,18 +87,21 @@ test.each([
   ['/mb/khong-co', '/mb'],
   ['/en/mb/khong-co-999999999', '/en/mb'],
   ['/zh/mb/khong-co', '/zh/mb'],
-])('%s does not exist, and says so without the site around it: it stands in somebody’s frame', async (path, list) => {
-  const response = await get(path)
-  const html = await response.text()
-  expect(response.status).toBe(404)
-  expect(visibleText(html)).toContain('Page Not Found')
-  expect(html).not.toMatch(/<header|<footer|<nav/)
-  expect([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([list])
-  expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *')
-})
+])(
+  '%s does not exist, and says so without the site around it, because it may be in another site’s frame',
+  async (path, list) => {
+    const response = await get(path)
+    const html = await response.text()
+    expect(response.status).toBe(404)
+    expect(visibleText(html)).toContain('Page Not Found')
+    expect(html).not.toMatch(/<header|<footer|<nav/)
+    expect([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([list])
+    expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  },
+)
 
 describe('a site of several domains', () => {
-  /** The page as it is sent to who asked for it under a name; fetch does not let itself be given a host. */
+  /** Requests the home page with a given host header, which `fetch` does not allow. */
   function homeOf(host: string): Promise<string> {
     const { hostname, port } = new URL(site.address)
     return new Promise((resolve, reject) => {
@@ -130,7 +133,7 @@ describe('a site of several domains', () => {
       })
       .execute()
     const hosts = ['other.example', 'quiet.example:80', 'partner.example', 'broken.example']
-    // Twice: the second answers come from what was kept of the first.
+    // Requests twice: the second responses come from the cache.
     for (const _ of [1, 2]) {
       const [other = '', quiet = '', partner = '', broken = ''] = await Promise.all(hosts.map(homeOf))
       expect([other, quiet, partner, broken].map((html) => [...new Set(banners(html))])).toEqual([
@@ -175,7 +178,7 @@ test('the payload of a page that has moved leads to the payload of the right one
   expect([response.status, response.headers.get('location')]).toEqual([301, `/truc-tiep/${liveSlug}/_payload.json`])
 })
 
-test('routes that a page does not have make no page of their own', async () => {
+test('unknown routes in the query return the same page', async () => {
   const [page, asked, data, askedData] = await Promise.all(
     ['/gioi-thieu', '/gioi-thieu?_routes=made-up', '/gioi-thieu.data', '/gioi-thieu.data?_routes=made-up'].map(
       async (path) => (await get(path)).text(),
@@ -185,7 +188,7 @@ test('routes that a page does not have make no page of their own', async () => {
   expect(askedData).toBe(data)
 })
 
-test('values that a page does not know make no page of their own', async () => {
+test('unknown values in the query return the same page', async () => {
   const [plain, filtered, made, data, madeData] = await Promise.all(
     [
       '/lich-truc-tiep',
@@ -237,7 +240,7 @@ test('nothing of a visitor gets into a page', async () => {
     ])
     return member === anonymous
   }
-  // A minute of the match may begin between the two.
+  // The minute of the match may change between the two requests.
   await expect.poll(isSameForBoth).toBe(true)
 })
 
@@ -252,13 +255,13 @@ test('a page is compressed as asked and answered 304 while it is the same', asyn
   }
   expect(await statusOf({ 'if-none-match': etag })).toEqual([304, true, null])
   expect(await statusOf({ 'if-modified-since': modified })).toEqual([304, true, null])
-  // Another's tag and an older date are answered with the page; the tag counts before the date.
+  // A different tag or an older date gets the whole page. The tag takes precedence over the date.
   expect(await statusOf({ 'if-none-match': '"other"', 'if-modified-since': modified })).toEqual([200, true, 'br'])
   expect(await statusOf({ 'if-modified-since': new Date(0).toUTCString() })).toEqual([200, true, 'br'])
   expect(await statusOf({ 'if-modified-since': 'yesterday' })).toEqual([200, true, 'br'])
 })
 
-test('a page just answered goes out again with the same bytes and headers, and to nobody whom it is not for', async () => {
+test('a cached page is sent with the same bytes and headers, and only to visitors it is meant for', async () => {
   const ask = { 'accept-encoding': 'br', 'accept-language': 'vi' }
   const answers = [await get('/', ask), await get('/', ask), await get('/', ask)]
   const shown = await Promise.all(
@@ -281,7 +284,7 @@ test('a page just answered goes out again with the same bytes and headers, and t
 test('every inline script of a page is allowed by its hash, none by unsafe-inline', async () => {
   const response = await get('/')
   const policy = response.headers.get('content-security-policy') ?? ''
-  // A data block is never run and needs no leave.
+  // A data block never runs, so the policy need not allow it.
   const inline = /<script(?![^>]* (?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]+?)<\/script>/g
   const scripts = [...(await response.text()).matchAll(inline)]
   const digest = async ([, text = '']: RegExpMatchArray) => {
@@ -330,7 +333,7 @@ test('the payload of a page that does not exist is a 404', async () => {
   expect((await get('/khong-co/_payload.json')).status).toBe(404)
 })
 
-test('the newest build is told uncached, and what is in it for good', async () => {
+test('the id of the newest build is not cached, and the build’s metadata has an address with this id', async () => {
   const latest = await get(`/builds/latest.json?${Date.now()}`)
   expect(latest.headers.get('cache-control')).toBe('no-store')
   const { id } = (await latest.json()) as { id: string }
@@ -372,7 +375,7 @@ test('robots.txt leads to sitemaps that list pages and fixtures', async () => {
   expect(lists.join('')).toContain(`<loc>${site.address}/truc-tiep/${liveSlug}</loc>`)
 })
 
-/** As no client of today would ask: with the path just as it stands. */
+/** Sends the path exactly as given, which current clients would not do. */
 async function ask(path: string): Promise<IncomingMessage> {
   const { hostname, port } = new URL(site.address)
   const asked = request({ hostname, port, path, headers: { accept: 'text/html' } }).end()

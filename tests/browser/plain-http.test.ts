@@ -6,7 +6,7 @@ import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
-/** Counts on https alone, which the browser says where there is none. */
+/** The header works only over HTTPS. Over plain HTTP the browser logs this message. */
 const headerOfHttps = /^The Cross-Origin-Opener-Policy header has been ignored/
 
 let site: Site
@@ -20,7 +20,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-test('a phone that opens the printed address chats and posts, and is told why it cannot verify a chain', async () => {
+test('a phone that opens the printed address chats and posts, and explains why it cannot verify a chain', async () => {
   const lan = await site.world.user({ name: 'Lan Anh' })
   const token = await site.world.tokenOf(lan)
   const fixtureId = await createTipWorld(site, site.world).openFixture()
@@ -28,7 +28,7 @@ test('a phone that opens the printed address chats and posts, and is told why it
   await site.call(tipsCreate, tip, { token })
   const address = `http://khandai.example:${new URL(site.address).port}`
   const { page } = await openVisit({ browser, noFault: headerOfHttps })
-  // The browser alone knows this name, so the session comes by its cookies.
+  // Only the browser can resolve this name, so the test sets the session's cookies directly.
   await page.context().addCookies([
     { name: 'token', value: token, url: address },
     { name: 'guest', value: '0', url: address },

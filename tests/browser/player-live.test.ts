@@ -51,7 +51,6 @@ async function visit(path: string, options: { mode?: 'light' | 'dark'; width?: n
   return page
 }
 
-/** The picture moves. */
 function isPlaying(page: Page): Promise<unknown> {
   return page.waitForFunction(() => {
     const video = document.querySelector<HTMLVideoElement>('.player-media')
@@ -115,7 +114,7 @@ describe('the address of a fixture', () => {
 })
 
 describe('watching', () => {
-  test('another commentator comes without a reload, under an address of its own, with sound and theatre kept', {
+  test('another commentator opens without a reload, at another address, with sound and theatre mode unchanged', {
     timeout: long,
   }, async () => {
     const page = await visit(`/truc-tiep/${slug}`)
@@ -190,7 +189,7 @@ describe('watching', () => {
     expect(await page.getByText('Lan Chi chưa lên sóng').isVisible()).toBe(true)
   })
 
-  test('the embedded page is picture and chat alone, and may stand in another site’s frame', {
+  test('the embedded page has only picture and chat, and another site may frame it', {
     timeout: long,
   }, async () => {
     const answer = await fetch(`${site.app.address}/mb/${slug}`)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { RequestName } from '#web/player/requests.ts'
 import type { PlayerState } from '#web/player/state.ts'
 
-/** What web/player/test-page puts on the window. */
+/** Object that web/player/test-page puts on the window. */
 type TestHandle = {
   player: {
     state: { get(): PlayerState }
@@ -23,21 +23,20 @@ export type PlayerPage = {
   page: Page
   state(): Promise<PlayerState>
   request(name: RequestName, ...rest: unknown[]): Promise<void>
-  /** Resolves once the condition, which runs in the page, holds for the player's state. */
+  /** Resolves when the condition, which runs in the page, is true for the player's state. */
   until(condition: (state: PlayerState) => boolean, timeoutMs?: number): Promise<void>
-  /** Resolves when the picture has gone on by so many seconds from now, live. */
+  /** Resolves when this many more seconds have played live. */
   untilPlayed(seconds: number, timeoutMs?: number): Promise<void>
-  /** Resolves when so many more frames have been shown. */
   untilFramesShown(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** `holdsMedia` keeps back all media, so that there is no picture. */
+/** Opens a player. `holdsMedia` blocks all media, so that there is no picture. */
 export async function openPlayer(browser: Browser, url: string, { holdsMedia = false } = {}): Promise<PlayerPage> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
   if (holdsMedia) await page.route('**/*.m4s', () => {})
-  // Whatever is evaluated in a page counts as the viewer's gesture there, so the player must have begun by itself.
+  // Code evaluated in a page counts as a user gesture, so the player must start before that.
   const firstAnswer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.m3u8'))
   await page.goto(url)
   await firstAnswer

@@ -17,29 +17,31 @@ import { createViewerMarks } from '#server/http/viewer-marks.ts'
 
 export type PlayerSite = {
   origin: string
-  /** The player's test page, showing the stream of a key. */
   pageUrl(key: string): string
   pageOf(source: { url: string; kind: string }): string
   streamUrl(key: string): string
-  /** `rtmp://host:port/app`, as an encoder is given it. */
+  /** `rtmp://host:port/app`, as an encoder receives it. */
   publishAddress: string
-  /** Publishes a demo clip under a key; resolves once viewers can open it. */
+  /** Publishes a demo clip under a key. Resolves when viewers can open it. */
   publish(key: string, clip: DemoClip): Promise<{ close(): Promise<void> }>
   waitForStream(key: string): Promise<void>
   waitForFile(path: string): Promise<void>
-  /** kill -9 of the media process, as the kernel would do it. */
+  /** Kills the media process with SIGKILL. */
   killMedia(): void
   close(): Promise<void>
 }
 
-/** More files to serve, such as a playlist that another program writes. */
+/** More files to serve, such as a playlist from another program. */
 export type StaticFiles = { prefix: string; directory: string }
 
 export type DemoClip = 'football-minh-khang' | 'football-thao-vy'
 
 const root = new URL('../../', import.meta.url)
 
-/** The real media engine in its own process behind the real live edge, and the player's test page built by Vite. */
+/**
+ * Starts the real media engine in a separate process behind the real live edge, and the player's test page built by
+ * Vite.
+ */
 export async function startPlayerSite(options: { files?: StaticFiles } = {}): Promise<PlayerSite> {
   const directory = await mkdtemp(join(tmpdir(), 'player-'))
   let mediaPid = 0

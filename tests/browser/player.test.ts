@@ -66,7 +66,7 @@ describe('watching live', () => {
     expect(await page.locator('.player-behind').count()).toBe(0)
   })
 
-  test('a viewer far behind may return to live at once', { timeout: long }, async () => {
+  test('a viewer far behind returns to live with one click', { timeout: long }, async () => {
     const { page, request, until, untilPlayed } = await watch('khang')
     await untilPlayed(6)
     await request('seekBy', -8)
@@ -80,7 +80,7 @@ describe('watching live', () => {
   test('changing the commentator keeps the moment of the match', { timeout: long }, async () => {
     const { page, request, until, untilPlayed } = await watch('khang')
     await untilPlayed(6)
-    // Behind live of one's own accord, so that no catching up interferes, however long the other takes to come.
+    // Seeks behind live first, so that catching up does not interfere while the other stream loads.
     await request('seekBy', -5)
     await until((state) => !state.isAtLiveEdge && !state.isWaiting)
     const before = await page.evaluate((url) => {
@@ -90,9 +90,9 @@ describe('watching live', () => {
       return programTimeMs
     }, site.streamUrl('vy'))
     await until((state) => state.hasPicture)
-    // "playing" is told before the first stretch counts as played.
+    // The "playing" event comes before the first range counts as played.
     await page.waitForFunction(() => (window.testHandle?.player.media()?.played.length ?? 0) > 0)
-    // Where the picture began, whenever this is asked.
+    // Computes the start of the picture, independent of the time of this check.
     const after = await page.evaluate(() => {
       const { player } = window.testHandle ?? {}
       const media = player?.media()
@@ -121,7 +121,7 @@ describe('trouble on the way', () => {
     await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     const killedAtMs = Date.now()
     site.killMedia()
-    // What was taken in since: whether the player noticed anything depends on how soon the process was back.
+    // Media from after the kill. The player notices the failure only if the process restarts slowly.
     await player.page.waitForFunction(
       (ms) => (window.testHandle?.player.programTimeMs() ?? 0) > ms,
       killedAtMs + 2_000,
@@ -147,7 +147,7 @@ describe('trouble on the way', () => {
     await player.untilPlayed(2)
   })
 
-  test('a lost encoder is told as such, and its return is picked up', { timeout: long }, async () => {
+  test('a lost encoder is shown as such, and playback continues when it returns', { timeout: long }, async () => {
     const publisher = await site.publish('once', 'football-thao-vy')
     const player = await watch('once')
     await publisher.close()
@@ -174,21 +174,21 @@ describe('sound and keys', () => {
     const strict = await launchBrowser({ flags: ['--autoplay-policy=user-gesture-required'] })
     try {
       const page = await strict.newPage()
-      // WebKitGTK does so by itself. Chromium stops the picture, too, which a script unmutes without a gesture.
+      // WebKitGTK does this by itself. Chromium also stops the picture when a script unmutes it without a user gesture.
       await page.addInitScript(() => {
         const timer = setInterval(() => {
           const video = document.querySelector('video')
           if (!video || video.paused || video.currentTime < 1) return
           clearInterval(timer)
           const goesOn = () => console.log(`goes on, muted: ${video.muted}`)
-          // Not before: a picture that waited for its next part plays on with the same event.
+          // Not earlier: a picture that waited for its next part fires the same event.
           video.addEventListener('pause', () => video.addEventListener('playing', goesOn, { once: true }), {
             once: true,
           })
           video.muted = false
         }, 50)
       })
-      // Told on the console, since whatever is evaluated in a page counts as a gesture there.
+      // Reports on the console, because code evaluated in a page counts as a user gesture.
       const wentOn = page.waitForEvent('console', (message) => message.text().startsWith('goes on'))
       await page.goto(site.pageUrl('khang'))
       expect((await wentOn).text()).toBe('goes on, muted: true')
@@ -211,7 +211,7 @@ describe('sound and keys', () => {
     }
   })
 
-  test('keys steer the player wherever the focus is, but not while typing', { timeout: long }, async () => {
+  test('keys control the player from any focus position, but not while typing', { timeout: long }, async () => {
     const { page, until, state } = await watch('khang')
     await page.keyboard.press('k')
     await until((now) => now.isPaused)
@@ -297,7 +297,7 @@ describe('sound and keys', () => {
 })
 
 describe('quality', () => {
-  /** Two streams of ours as renditions of one; the address within its playlist changes with each start of a stream. */
+  /** Offers two of our streams as renditions of one. The address in a playlist changes with each start of a stream. */
   async function offerRenditions() {
     const variant = async (key: string, height: number) => {
       const playlist = await (await fetch(site.origin + site.streamUrl(key))).text()

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../setup/test-app.ts'
 
 type Locked = { dev?: true; devOptional?: true }
 
-/** The folders that `npm ci --omit=dev` makes; a package's own node_modules come with it. */
+/** Returns the folders that `npm ci --omit=dev` creates. Nested node_modules come with their package. */
 function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Starts the program as the runbook does. Returns its address; fails with what it wrote when it ends. */
+/** Starts the program as the runbook does. Returns its address, or fails with its output when it ends. */
 async function startInstall(): Promise<string> {
   const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', 'server/main.ts'], {
     cwd: directory,
@@ -103,7 +103,7 @@ test('an install without development packages serves a page of each layout', asy
   }
 })
 
-/** `@scope/name/part` and `name/part` are of `@scope/name` and `name`. */
+/** Returns the package of a specifier: `@scope/name` for `@scope/name/part`, and `name` for `name/part`. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')
@@ -111,14 +111,13 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-/** Every module that a built file names, imports that load later among them. */
 function importsOf(path: string): string[] {
   const code = readFileSync(path, 'utf8')
   const { staticImports, staticExports, dynamicImports } = parseSync(path, code).module
   return [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    // An import without a literal names a file of the build.
+    // A dynamic import without a literal names a file of the build.
     ...dynamicImports.flatMap(
       ({ moduleRequest: { start, end } }) => /^"(.+)"$/.exec(code.slice(start, end))?.[1] ?? [],
     ),

@@ -66,7 +66,7 @@ test('a check-in page left open over midnight is read again', async () => {
   const button = page.getByRole('button', { name: 'Điểm danh nhận 10 xu' })
   await button.waitFor()
   await page.clock.runFor(10_000)
-  // The server's day does not turn in a test: another device's check-in shows that the page was read again.
+  // The server's day does not change in a test. A check-in from another device shows that the page read again.
   await site.call(checkIn, undefined, { token: await site.world.tokenOf(chau) })
   expect(await button.isVisible()).toBe(true)
   await page.clock.fastForward('24:00:00')
@@ -91,7 +91,7 @@ test('an open page of invitations shows the reward once a friend was active on t
   const { code } = (await site.call(referralInfo, undefined, { token: await site.world.tokenOf(ha) })).data
   const { userId } = await signUp(site, { inviteCode: code })
   const { database } = site.engines
-  // Both are on this machine otherwise.
+  // Gives the friend another device; otherwise both accounts are on this machine.
   await database.pool.query('update sessions set device = $1 where user_id = $2', [Buffer.from('khác'), userId])
   const watch = (daysAgo: number) =>
     database.db
@@ -118,7 +118,7 @@ test('an open page of invitations shows the reward once a friend was active on t
   await page.getByText(/Bạn nhận 200 xu vì đã mời/).waitFor()
 })
 
-test('an operator holds back an account’s rewards, which its owner is told, and lets them go again', async () => {
+test('an operator stops an account’s rewards, the owner is notified, and the operator allows them again', async () => {
   const dung = await site.world.user({ name: 'Anh Dũng' })
   const desk = await tabOf(await site.world.operator(), `/quan-tri/so-xu?ten=${dung.username}`)
   await desk.getByText('Anh Dũng').waitFor()

@@ -59,12 +59,12 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   await box(a).press('Enter')
   await a.getByText('Đã gửi', { exact: true }).waitFor()
 
-  // The header and the list of the other tell it, without a reload.
+  // The other member's header and list show the message without a reload.
   await b.getByRole('link', { name: 'Phòng chat, 1 tin chưa đọc' }).waitFor()
   await b.getByRole('button', { name: 'Riêng tư' }).click()
   await b.getByRole('link', { name: /Lan Anh.*1 tin chưa đọc/ }).click()
   await b.getByRole('log').getByText('Tối nay xem chung nhé').waitFor()
-  // Whose it is needs no word in a talk of two; the head leads to who that is.
+  // A private chat of two does not show the author of a message. The heading links to the other member.
   expect(await b.getByRole('log').getByText('Lv', { exact: false }).count()).toBe(0)
   expect(await b.getByRole('heading', { level: 1 }).getByRole('link').getAttribute('href')).toBe(
     `/thanh-vien/${lan.username}`,
@@ -77,7 +77,6 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   await a.getByRole('log').getByText('Ok', { exact: true }).waitFor()
   expect(await a.getByText('Đức Huy đang nhập…').count()).toBe(0)
 
-  // A picture goes with words, and the other looks at it in the whole screen.
   const buffer = await picture(320, 240).png().toBuffer()
   await a.locator('input[type=file]').setInputFiles({ name: 'san.png', mimeType: 'image/png', buffer })
   await box(a).fill('Chỗ ngồi hôm trước')
@@ -111,7 +110,7 @@ test('in a talk of two the other can be blocked, and writes no more from then on
   expect(await page.getByRole('log').getByText('Có đó không?').count()).toBe(0)
 })
 
-test('who leaves a room with a door is asked before, as nobody comes back alone', async () => {
+test('a member who leaves a VIP room is asked first, because returning needs approval', async () => {
   await site.features.chat.setStanding(vipId, { userId: huy.userId, standing: 'in' })
   const page = await openAs(huy, `/chatroom/${vipId}`, 390)
   await page.getByRole('button', { name: 'Tùy chọn phòng' }).click()
@@ -126,7 +125,6 @@ test('one asks at the door of a VIP room, the host lets in, and both talk withou
   expect(await axeFindings(a)).toEqual([])
   await a.getByRole('button', { name: 'Xin vào phòng' }).click()
   await a.getByRole('status').getByText('Đã gửi yêu cầu, chờ chủ phòng duyệt').waitFor()
-  // The head of the open room says so, on the phone as on the desktop, and leads to the answer.
   await host.getByRole('button', { name: '1 yêu cầu vào phòng' }).click()
   await host.getByRole('button', { name: 'Duyệt' }).click()
   await host.getByText('Đang chờ duyệt').waitFor({ state: 'hidden' })
@@ -201,7 +199,7 @@ test('a friend is added to a small group later, and finds it without a reload', 
   await hers.getByRole('link', { name: /Hội bóng phủi/ }).waitFor()
 })
 
-test('the host who leaves alone is told that the room goes, and it does', async () => {
+test('the last member, the host, is warned that leaving deletes the room, and it does', async () => {
   const { groupId } = await friendsRoom('Hội cũ', [huy])
   const page = await openAs(huy, `/chatroom/${groupId}`, 390)
   const leave = async (of: Page, title: string, label: string) => {

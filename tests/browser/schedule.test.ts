@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
-/** Resolves once the page is told of scores. */
+/** Opens a page and resolves when it is subscribed to scores. */
 async function openWithScores(path: string): Promise<Page> {
   const connected = Promise.withResolvers<void>()
   const { page } = await openVisit()
@@ -56,7 +56,8 @@ describe('whose clock it is', () => {
       const read = Date.now
       Date.now = () => read() + offMs
     }, hours * hourMs)
-    // A server half an hour on: neither the visitor's clock nor the text that the page came with is shown.
+    // The server's clock is half an hour ahead. The page must show neither the visitor's clock nor the minute it was
+    // rendered with.
     await page.route('**/builds/latest.json', (route) =>
       route.fulfill({ json: { id: 'b' }, headers: { date: new Date(Date.now() + hourMs / 2).toUTCString() } }),
     )
@@ -83,7 +84,7 @@ describe('whose day it is', () => {
     expect(london).toContain('Đội khuya')
     expect(london).toContain('>19:30<')
     expect(await html('/lich-thi-dau/2032-05-05')).toContain('>01:30<')
-    // The other visitor's page is not answered to this one from a cache.
+    // The cache must not return the other visitor's page.
     expect(await html(`/lich-thi-dau/${date}`)).not.toContain('Đội khuya')
   })
 
@@ -198,7 +199,7 @@ describe('favourites', () => {
     const strip = page.getByRole('region', { name: 'Quan tâm' })
     await strip.getByRole('link', { name: /Đội được sao/ }).waitFor()
     await expect.poll(() => groups.allInnerTexts()).toEqual(['Giải được yêu', 'Giải đứng đầu'])
-    // From the first byte on, the place of the strip and of the tournament stay where they are.
+    // From the first byte on, the strip and the tournament must not move.
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -295,7 +296,7 @@ describe('ways to other days', () => {
     await page.getByText('Có người bình luận').waitFor()
     await page.getByRole('link', { name: 'Hôm nay' }).click()
     await page.waitForURL('**/lich-thi-dau?blv=1')
-    // The live schedule is what somebody commentates, until all is asked for.
+    // By default, the live schedule lists only fixtures with a commentator.
     await page.goto(`${site.address}/lich-truc-tiep/2032-09-09`)
     expect(await page.getByText('Không ai bình luận').count()).toBe(0)
   })
@@ -342,7 +343,7 @@ describe('a day with hundreds of fixtures', () => {
     expect(await height()).toBe(before)
   })
 
-  test('tells when the rest cannot be read, and reads it on retry', async () => {
+  test('shows an error when the rest cannot be read, and reads it on retry', async () => {
     const page = await open(`/lich-thi-dau/${date}`)
     await page.route('**/daySchedule*', (route) => route.abort())
     await page.getByRole('link', { name: 'Giải thứ 30', exact: true }).focus()
@@ -362,13 +363,13 @@ test('a tournament’s results continue on request', async () => {
     await world.result({ tournamentId, score: [1, 0], kickOff: Date.now() - (i + 4) * 12 * hourMs })
   const page = await open(`/ket-qua/giai-dau/${tournamentId}`)
   expect(await page.locator('main section li').count()).toBe(60)
-  // By key: days take their true height as they come into sight, and may move under a pointer.
+  // Uses the keyboard: days get their true height when they come into view, and may move under a pointer.
   await page.getByRole('button', { name: 'Xem thêm' }).press('Enter')
   await expect.poll(() => page.locator('main section li').count()).toBe(62)
   expect(await page.getByRole('button', { name: 'Xem thêm' }).count()).toBe(0)
 })
 
-test('search engines are told each fixture as an event', async () => {
+test('search engines receive each fixture as an event', async () => {
   const tournamentId = await site.world.tournament({ names: inAll('Giải có sân') })
   const [homeId = '', awayId = ''] = await teams('</script><b>Chủ', 'Khách')
   const kickOff = Date.now() + 48 * hourMs

@@ -11,10 +11,10 @@ import { sitemapFaults } from '../setup/xml-faults.ts'
 import { textsOf } from '../setup/xml-texts.ts'
 import { type Site, startSite } from './site.ts'
 
-// What search engines read of the site, by the rules that they publish. No browser has to look.
+// Checks what search engines read of the site, by their published rules. This needs no browser.
 
 let site: Site
-/** Addresses of a page of each kind, by the type that its data has to name. */
+/** Address of one page of each kind, with the type that its data must name. */
 const pages: [type: string, path: string][] = []
 
 const hostile = 'Trận <b>"đẹp"</b> & </script> \u0008 của Lan'
@@ -67,7 +67,7 @@ const read = async (path: string) => {
   return answer.text()
 }
 
-/** What the head tells machines; throws where it is no JSON. */
+/** Returns the structured data of the head. Throws when it is not JSON. */
 const dataIn = (html: string): unknown[] =>
   [
     ...html.slice(0, html.indexOf('</head>')).matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
@@ -112,7 +112,7 @@ describe('sitemaps', () => {
       if (!file.includes('/sitemap-news-')) all.push(...addresses)
     }
     expect(all.every((address) => address.startsWith(site.address))).toBe(true)
-    // Named once on the whole, and nothing that asks not to be indexed.
+    // Each address is listed once in total, and none is a page that must not be indexed.
     expect(new Set(all).size).toBe(all.length)
     for (const [, path] of pages) expect(all).toContain(site.address + path)
     expect(all.filter((address) => /ngoai-tuyen|quan-tri/.test(address))).toEqual([])

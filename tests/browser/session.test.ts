@@ -63,7 +63,7 @@ test('a member whose access token has run out writes on as that member after the
   await write(page, 'trước khi hết hạn')
   await logIn(page, 'lananh')
   await line(page, 'trước khi hết hạn').waitFor()
-  // After 15 minutes the browser has a guest's cookies again, and the server refuses the page's own copy of the token.
+  // After 15 minutes the browser has a guest's cookies again, and the server rejects the page's copy of the token.
   const refusal = { status: 401, json: { code: 1101, msg: 'FIBE_NOT_LOGIN', data: null } }
   await page.route('**/chat/ticket', (route) => route.fulfill(refusal), { times: 1 })
   await page.context().clearCookies({ name: 'token' })
@@ -105,7 +105,7 @@ test('calls carry the token in the Authorization header, until another tab logs 
   expect(sent.at(-1)).not.toBe(`Bearer ${token}`)
 })
 
-test('a password changed elsewhere ends the session of an open page at once, with one notice', async () => {
+test('a password changed elsewhere ends the session of an open page immediately, with one notice', async () => {
   const page = await enterHome('duchuy')
   const { data } = await site.call(login, { username: 'duchuy', password: site.password })
   const change = { oldPassword: site.password, newPassword: 'Khán đài B chật kín' }
@@ -115,7 +115,7 @@ test('a password changed elsewhere ends the session of an open page at once, wit
   expect(await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').count()).toBe(1)
 })
 
-test('one fault of the server on user info logs nobody out; only when it goes on, and with a notice', async () => {
+test('one server error on user info does not end the session; a lasting error does, with a notice', async () => {
   const page = await enterHome('thuha')
   const fault = { status: 500, json: { code: 1500, msg: 'INTERNAL_ERROR', data: null } }
   await page.route('**/au/api/user/info', (route) => route.fulfill(fault), { times: 1 })
@@ -202,11 +202,11 @@ test('a login is shown by its own answer, and user info follows after a second; 
 test.each([
   ['after a while', false],
   ['before user info is loaded', true],
-] as const)('a member who leaves for another page in the same tab is away at once: %s', async (_, isEarly) => {
+] as const)('a member who opens another page in the same tab is offline immediately: %s', async (_, isEarly) => {
   const page = await newPage()
   await page.goto(site.address)
   await untilAlive(page)
-  // Never answered, so that only the socket has said that the member is here.
+  // Never answers, so that only the socket has reported the member as online.
   if (isEarly) await page.route('**/api/user/info', () => {})
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
   const marked = isEarly ? null : page.waitForResponse('**/user/online')
@@ -221,13 +221,13 @@ test.each([
   await expect.poll(presence).toBeGreaterThan(Date.now())
   const leftAt = Date.now()
   await page.goto('about:blank')
-  // A lost connection alone would leave the member there for half a minute more.
+  // With only a lost connection, the member would stay online for half a minute more.
   await expect.poll(async () => (await presence()) - leftAt).toBeLessThan(20_000)
 })
 
 test('a guest token that guest info answers 429 for is kept, and after three of them the tab asks no more', async () => {
   const page = await newPage()
-  // The socket waits for the guest to be known.
+  // The socket connects only after the guest is known.
   const known = page.waitForRequest('**/chat/ticket')
   await page.goto(`${site.address}/lich-thi-dau`)
   await known
@@ -253,7 +253,7 @@ test('a member logs in and writes in another site’s frame, where the browser h
   onTestFinished(() => void other.close())
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const page = await newPage()
-  // To the browser the two names are two sites, wherever they lead.
+  // For the browser, `localhost` and `127.0.0.1` are two different sites.
   await page.goto(`http://localhost:${(other.address() as AddressInfo).port}`)
   const framed = page.frameLocator('iframe')
   await framed.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()

@@ -42,7 +42,7 @@ test('the colour mode follows the system, then the choice, and never flashes on 
   await page.getByRole('button', { name: 'Sáng' }).click()
   await expect.poll(() => mode(page)).toBe('light')
   expect(await cookie(page, 'color-mode')).toBe('light')
-  // Every class that <html> ever had, from the first byte on.
+  // Records every class of <html>, from the first byte on.
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -74,7 +74,7 @@ test('a visit goes on from page to page without loading a document again', async
   const page = await open('/', { reducedMotion: 'no-preference' })
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(64)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  // Held for as long as it takes to see that something is under way.
+  // Blocks the request until the test has seen the loading bar.
   const held = Promise.withResolvers<void>()
   await page.route('**/lich-truc-tiep.data*', async (route) => {
     await held.promise
@@ -92,8 +92,8 @@ test('a visit goes on from page to page without loading a document again', async
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('a visitor registers, is somebody at once and after a reload, and leaves again', async () => {
-  // As low as the window of a small laptop, where the menu of the account is scrolled.
+test('a visitor registers, is logged in immediately and after a reload, and logs out again', async () => {
+  // As low as the window of a small laptop, where the account menu scrolls.
   const page = await open('/', { viewport: { width: 1366, height: 620 } })
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
   await page.getByRole('button', { name: 'Chưa có tài khoản? Đăng ký' }).click()
@@ -113,7 +113,7 @@ test('a visitor registers, is somebody at once and after a reload, and leaves ag
   const phone = dialog.getByLabel('Số điện thoại (không bắt buộc)')
   const given = ['type', 'maxlength', 'placeholder'].map((name) => phone.getAttribute(name))
   expect(await Promise.all(given)).toEqual(['tel', '25', '0912 345 678'])
-  // No such number can exist, which only the server knows.
+  // This number cannot exist, but only the server checks that.
   await phone.fill('0001 112 222')
   await dialog.getByText('Thêm số điện thoại, mã mời').click()
   await phone.waitFor({ state: 'hidden' })
@@ -130,7 +130,7 @@ test('a visitor registers, is somebody at once and after a reload, and leaves ag
   await page.reload()
   expect(await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).isVisible()).toBe(false)
   await account.click()
-  // As after a quarter of an hour: the session has to end all the same.
+  // As after 15 minutes: logging out must still end the session.
   await page.context().clearCookies({ name: 'token' })
   await page.getByRole('button', { name: 'Đăng xuất' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
@@ -148,7 +148,7 @@ test('the login dialog says what is wrong, keeps the focus inside and gives it b
   await page.getByRole('alert').getByText('Tên đăng nhập hoặc mật khẩu chưa đúng.').waitFor()
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab')
-    // From the last to the first it goes through a guard, which hands it on a moment later.
+    // From the last control to the first, the focus passes a guard, which moves it on after a moment.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
   }
   const refusal = { status: 400, json: { code: 1999, msg: 'Bảo trì đến 6 giờ sáng', data: null } }
@@ -190,7 +190,7 @@ test('a session that cannot be continued ends with a notice of five seconds and 
   const page = await open('/')
   await logIn(page, member.username)
   await page.getByRole('button', { name: 'Tài khoản của Văn Nam' }).waitFor()
-  // Nor does the greeting take its time with it.
+  // Waits until the greeting is gone, so that only the notice's time is measured.
   await page.getByText('Chào Văn Nam!').waitFor({ state: 'detached' })
   await page.clock.install()
   await page.context().clearCookies({ name: /^(token|refreshToken)$/ })
@@ -204,7 +204,7 @@ test('a session that cannot be continued ends with a notice of five seconds and 
   await notice.waitFor({ state: 'detached' })
 })
 
-test.each(['refresh-token', 'user/info'])('a moment without %s costs nobody the session', async (path) => {
+test.each(['refresh-token', 'user/info'])('a short failure of %s does not end the session', async (path) => {
   const member = await site.world.user({ name: 'Minh Châu' })
   const page = await open('/')
   await logIn(page, member.username)
@@ -217,7 +217,7 @@ test.each(['refresh-token', 'user/info'])('a moment without %s costs nobody the 
   expect(await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').count()).toBe(0)
 })
 
-test('who cannot be logged out just now is told so, and stays a member', async () => {
+test('a member whose logout fails sees a notice and stays logged in', async () => {
   const member = await site.world.user({ name: 'Bảo Ngọc' })
   const page = await open('/')
   await logIn(page, member.username)
@@ -232,7 +232,7 @@ test('who cannot be logged out just now is told so, and stays a member', async (
 
 test('the home page has all its parts again after a visit elsewhere', async () => {
   const page = await open('/', { viewport: { width: 390, height: 700 } })
-  // The rails of stories are read once they are near, and are not there where there are none.
+  // Excludes the story rails: they load when they are near, and are missing when there are no stories.
   const headings = () => page.locator('main h2:not(#story-rails h2)').allTextContents()
   const before = await headings()
   expect(before.length).toBeGreaterThan(2)
@@ -253,14 +253,14 @@ test('a guest gets one token and keeps it', async () => {
   expect((await site.call(userInfo, {}, { token: token ?? '' })).status).toBe(401)
 })
 
-test('the zone, the domain and whoever sent the visitor are kept in cookies', async () => {
+test('the zone, the domain and the referrer’s id are stored in cookies', async () => {
   const page = await open('/truc-tiep?pid=ban-be', { timezoneId: 'Asia/Tokyo' })
   await expect.poll(() => cookie(page, 'pid')).toBe('ban-be')
-  // Written once the page has nothing better to do.
+  // Written when the page is idle.
   await expect.poll(() => cookie(page, 'offset')).toBe('9')
   expect(decodeURIComponent((await cookie(page, 'Timezone')) ?? '')).toBe('Asia/Tokyo')
   expect(await cookie(page, 'DomainCookie')).toBe(new URL(site.address).hostname)
-  // Chromium still calls the zone of Vietnam Asia/Saigon.
+  // Chromium still calls Vietnam's time zone Asia/Saigon.
   const home = await open('/truc-tiep', { timezoneId: 'Asia/Ho_Chi_Minh' })
   await expect.poll(async () => decodeURIComponent((await cookie(home, 'Timezone')) ?? '')).toBe('Asia/Ho_Chi_Minh')
 })
@@ -280,9 +280,9 @@ test('kick-offs are shown in the visitor’s own zone', async () => {
 test('a newer build is loaded with the next navigation, once', async () => {
   const page = await open('/')
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer' } }))
-  // The document before may be asking just now.
+  // Reloads first: a request of the previous document may still be running.
   await page.reload({ waitUntil: 'commit' })
-  // Not the one without a query, which asks for the server's time.
+  // Waits for the request with a query; the one without a query reads the server's time.
   await page.waitForResponse((response) => response.url().includes('/builds/latest.json?'))
   await untilAlive(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -294,7 +294,7 @@ test('a newer build is loaded with the next navigation, once', async () => {
 test('a chunk that is gone reloads the page instead of breaking it', async () => {
   const page = await open('/')
   const chunk = '**/assets/login-dialog-*.js'
-  // Asked for twice: ahead, and when it is needed.
+  // Both requests fail: the prefetch and the later one.
   await page.route(chunk, (route) => route.fulfill({ status: 404 }))
   const reloaded = page.waitForEvent('load')
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
@@ -308,7 +308,7 @@ test('a chunk that is gone reloads the page instead of breaking it', async () =>
 test('words of the interface that could not be read are read again', async () => {
   const { page } = await openVisit()
   const broken = { status: 502, contentType: 'text/html', body: '<html></html>' }
-  // The page's preload may be the first of the two.
+  // The page's preload may be the first of the two requests.
   await page.route('**/language/list*', (route) => route.fulfill(broken), { times: 2 })
   await page.goto(site.address)
   await untilAlive(page)
@@ -326,7 +326,7 @@ test('scores reach an open page by the refresh each minute', async () => {
   const card = page.locator('article', { has: page.locator(`a[href$="-${fixtureId}"]`) })
   await card.getByText('0 – 0', { exact: true }).waitFor()
   await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1, homeScore: 1, awayScore: 0 })
-  // The call itself may be answered from a shared read that is up to two seconds old.
+  // The response may come from a shared read that is up to two seconds old.
   await expect
     .poll(
       async () => {

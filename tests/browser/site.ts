@@ -10,11 +10,10 @@ export type Site = TestApp & { world: ReturnType<typeof createWorld>; password: 
 
 const password = 'Khan-Dai-2468'
 
-/** The built pages, rendered by the worker's thread. */
 export const mountTestPages: NonNullable<AppOptions['mountPages']> = (http, site) =>
   mountPages(http, { ...site, startRenderer: lendRenderer })
 
-/** The whole program with its built pages, on a database of its own. */
+/** Starts the whole program with its built pages, on a new database. */
 export async function startSite(engines: Partial<Engines> = {}, env: Record<string, string> = {}): Promise<Site> {
   const app = await startTestApp({ engines, env, mountPages: mountTestPages })
   return { ...app, world: createWorld(app, { password }), password }
@@ -22,7 +21,7 @@ export async function startSite(engines: Partial<Engines> = {}, env: Record<stri
 
 const hourMs = 3_600_000
 
-/** What the lists need to show something of each kind. */
+/** Creates enough data for the lists to show something of each kind. */
 export async function fillSite({ world, features }: Site): Promise<void> {
   const khang = await world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
   const vy = await world.commentator({ username: 'thaovy', name: 'Thảo Vy' })
@@ -42,7 +41,7 @@ export async function fillSite({ world, features }: Site): Promise<void> {
   ])
 }
 
-/** A marble race that is over, and the next one announced; gives its id. */
+/** Runs a marble race to its end and returns its id. The next race is then announced. */
 export async function runMarbleRace({ features }: Site): Promise<string> {
   const { marble } = features
   await marble.advance(Date.now())

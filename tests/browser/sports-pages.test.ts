@@ -92,7 +92,7 @@ describe('addresses', () => {
     expect(statuses).toEqual(wrong.map((path) => [path, 404]))
   })
 
-  test('a team and a tournament tell search engines what they are', async () => {
+  test('a team and a tournament have structured data for search engines', async () => {
     const [team, tournament] = await Promise.all([
       get(`/en/doi-bong/${teams[0]}?xem=doi-hinh`),
       get(`/giai-dau/${league.tournamentId}`),
@@ -257,7 +257,7 @@ describe('search', () => {
   })
 })
 
-test('points that were taken are told with their reason, in the row and under the table', async () => {
+test('deducted points are shown with their reason, in the row and under the table', async () => {
   const { tournamentId, seasonId } = league
   const rulings = createRulingService(site.engines.database)
   const ruling = { seasonId, teamId: teams[1] ?? '', kind: 'points' as const, value: -3, reason: 'Nợ lương cầu thủ' }
@@ -287,7 +287,7 @@ test.each([
   for (const groupName of 'ABCDEFGHIJKL') await world.fixture({ ...group, groupName, kickOff: daysAgo(-1) })
   const page = await open(`${prefix}/giai-dau/${tournamentId}?xem=nhanh`, { viewport: { width: 1440, height: 900 } })
   for (const place of places) await page.getByText(place, { exact: true }).waitFor()
-  // A lone place leads nowhere: there is no fixture to open.
+  // A place without a fixture has no link.
   expect(await page.getByRole('article').getByRole('link').count()).toBe(0)
 })
 
@@ -345,7 +345,7 @@ test('a page left open over midnight shows the new day without a reload', async 
   await page.clock.runFor(10_000)
   expect(await row.count()).toBe(0)
   await page.clock.fastForward('24:00:00')
-  // The server's own day has not turned: the page asks on, each minute.
+  // The server's day has not changed, but the page requests the list every minute.
   await expect
     .poll(async () => {
       await page.clock.runFor(60_000)

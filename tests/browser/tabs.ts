@@ -4,20 +4,22 @@ import { sharedBrowser } from './browser.ts'
 /** Settings of a visit that a tab can change. */
 export type TabSettings = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>
 
-/** `leave` ends the visit: the next one gets the tab if nothing of this one is left in it, else it is closed. */
+/**
+ * `leave` ends the visit. The next visit reuses the tab if nothing of this one remains; otherwise the tab is closed.
+ */
 export type Tab = { page: Page; leave(): Promise<void> }
 
 export const contextSettings = {
   locale: 'vi-VN',
   timezoneId: 'Asia/Ho_Chi_Minh',
   viewport: { width: 1440, height: 900 },
-  // A test cannot hold up or refuse requests that a service worker makes.
+  // Tests cannot delay or refuse the requests of a service worker.
   serviceWorkers: 'block',
-  // A pulsing dot is drawn sixty times a second by the processor. Tests of motion ask for it.
+  // The processor draws a pulsing dot sixty times a second. Tests of motion turn motion on.
   reducedMotion: 'reduce',
 } as const satisfies BrowserContextOptions
 
-/** Calls with effects that last as long as the context or the page, and cannot be taken back. */
+/** Calls whose effects last as long as the context or page, and cannot be undone. */
 const lasting = {
   context: [
     'addInitScript',
@@ -76,8 +78,8 @@ async function newTab(): Promise<FreeTab> {
 }
 
 /**
- * Goes from the visited page to a bare one of the same site, where nothing runs, and forgets the visitor. False where the
- * site has ended or the page does not let its visitor go.
+ * Opens a page of the same site without scripts and deletes the visitor's data. Returns false when the site has ended
+ * or the page does not let its visitor leave.
  */
 async function forget(page: Page, context: BrowserContext): Promise<boolean> {
   for (const event of pageEvents) page.removeAllListeners(event)
@@ -97,8 +99,8 @@ async function forget(page: Page, context: BrowserContext): Promise<boolean> {
 }
 
 /**
- * Returns a tab without cookies and stored data, as of a new visitor. Tabs are used again: a new browser context compiles all
- * scripts again, which is more than half of a visit's processor time.
+ * Returns a tab without cookies and stored data, as for a new visitor. Tabs are reused, because a new browser context
+ * compiles all scripts again. That is more than half of a visit's processor time.
  */
 export async function openTab({ viewport, colorScheme, reducedMotion }: TabSettings): Promise<Tab> {
   const tab = free.pop() ?? (await newTab())

@@ -115,7 +115,7 @@ test('a long press on a card opens the picker without liking, and who reacted is
   expect(data).toMatchObject({ total: 3, own: null })
 })
 
-test('a tip is reported with a reason, and its page tells that it was looked at', async () => {
+test('a tip is reported with a reason, and its page counts a view', async () => {
   const told = (page: Page) => page.waitForResponse('**/tips/view')
   const { page } = await openVisit()
   const counted = told(page)
@@ -137,7 +137,7 @@ test('a tip is reported with a reason, and its page tells that it was looked at'
   expect(list).toMatchObject([{ targetId: tipId, reason: 'fraud', note: 'Mạo danh.', reporter: { username: 'binh' } }])
 })
 
-test('the activity of a member says what a tip was: its pick, its price and how it stands', async () => {
+test('the activity of a member shows a tip with its pick, its price and its state', async () => {
   const page = await open('/thanh-vien/lananh?xem=hoat-dong', { viewport: { width: 390, height: 844 } })
   const act = page.getByRole('list', { name: 'Hoạt động' }).getByRole('link', { name: /Đăng tip/ })
   await act.getByText(/ −0\/0\.5$/).waitFor()

@@ -67,12 +67,12 @@ async function photograph(background: string) {
   return { name: `${background}.png`, mimeType: 'image/png', buffer }
 }
 
-test('a video goes on after a reload from where it was, and has a frame of its own as poster', async () => {
+test('a video resumes after a reload, and has one of its frames as poster', async () => {
   const page = await openField()
   const clip = await readFile(new URL('tests/data/videos/clip.webm', root))
-  // A file that takes several requests: what stands behind the video is left out of what is kept.
+  // A file that needs several requests. The padding after the video is not stored.
   const buffer = Buffer.concat([clip, Buffer.alloc(3 * uploadChunkBytes)])
-  // On disk, so that it has the same date when it is chosen again.
+  // Written to disk, so that it has the same date when it is chosen again.
   const file = join(tmpdir(), `uploads-test-${process.pid}.webm`)
   await writeFile(file, buffer)
   const offsets: number[] = []
@@ -106,7 +106,7 @@ test('a video goes on after a reload from where it was, and has a frame of its o
   })
 })
 
-test('several at once, each with its picture and its own fault; what is too many is said, what is removed is cancelled', async () => {
+test('several files together, each with its picture and its own error; too many files show a message, a removed file is cancelled', async () => {
   const page = await openField()
   const [green, red] = [await photograph('green'), await photograph('red')]
   const broken = { name: 'hong.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }

@@ -4,17 +4,22 @@ import { login } from '#contract/session.ts'
 import { sharedBrowser } from './browser.ts'
 import { contextSettings, openTab, type Tab } from './tabs.ts'
 
-/** `browser`: another than the worker's. `noFault`: what the page may report besides, for what the test brings about. */
+/**
+ * `browser`: a browser other than the worker's. `noFault`: console errors that the test causes, so they are not faults.
+ */
 export type VisitOptions = BrowserContextOptions & { browser?: Browser; noFault?: RegExp }
 
 export type Visit = {
   page: Page
-  /** What the page reported as wrong: uncaught errors, console errors, refused scripts. A test takes out what it brought about. */
+  /**
+   * Faults that the page reported: uncaught errors, console errors, refused scripts. A test removes the faults that it
+   * caused.
+   */
   faults: string[]
   close(): Promise<void>
 }
 
-/** What the browser logs by itself: refused calls (401, 404). */
+/** Matches the browser's log lines for refused calls (401, 404). */
 const refusedCall = /^Failed to load resource/
 
 /** Settings that a used tab can change. A visit with any other setting gets a new browser context. */
@@ -26,8 +31,8 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
 }
 
 /**
- * Returns a visitor's tab, by default in Vietnamese and from Vietnam. The visit ends with the test at the latest, which fails
- * when the page reported a fault.
+ * Returns a visitor's tab, by default in Vietnamese and from Vietnam. The visit ends with the test at the latest. The
+ * test fails when the page reported a fault.
  */
 export async function openVisit({ browser, noFault, ...options }: VisitOptions = {}): Promise<Visit> {
   const isOwn = browser || Object.keys(options).some((name) => !ofTab.has(name))
@@ -47,7 +52,6 @@ export async function openVisit({ browser, noFault, ...options }: VisitOptions =
   return { page, faults, close: () => page.context().close() }
 }
 
-/** A visitor's tab on a page of the site, which answers. */
 export async function openPage(site: { address: string }, path: string, options?: VisitOptions): Promise<Page> {
   const { page } = await openVisit(options)
   await page.goto(site.address + path)
@@ -55,7 +59,7 @@ export async function openPage(site: { address: string }, path: string, options?
   return page
 }
 
-/** A page in which a member is logged in; the session came before, as after an earlier visit. */
+/** Opens a page with a logged-in member. The session begins before the page loads, as after an earlier visit. */
 export async function openPageAs(
   site: { address: string; password: string },
   { username }: { username: string },
@@ -64,7 +68,7 @@ export async function openPageAs(
 ): Promise<Page> {
   const { page } = await openVisit(options)
   const response = await page.context().request.post(site.address + login.path, {
-    // As the site's own page sends it: a tab may hold a guest's cookies already.
+    // Sends the origin like the site's own page, because a tab may already have a guest's cookies.
     headers: { origin: site.address },
     data: { username, password: site.password },
   })
@@ -74,14 +78,13 @@ export async function openPageAs(
   return page
 }
 
-/** React has taken the page over: handlers answer from here on. */
+/** Resolves when React has taken over the page, so that handlers respond. */
 export async function untilAlive(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => Object.keys(document.documentElement).some((k) => k.startsWith('__react'))))
     .toBe(true)
 }
 
-/** Fills the login dialog that is open, and sends it. */
 export async function fillLogin(
   on: Pick<Page, 'getByRole'>,
   { username, password }: { username: string; password: string },

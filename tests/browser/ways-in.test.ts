@@ -22,7 +22,7 @@ test('everything is reached with the keyboard, and the way to the content is fir
 
 test('a navigation within the site says the new title and takes the focus to the content, but not from a chip in it', async () => {
   const { page } = await openVisit()
-  // The script that does this is fetched last, and a visitor may be quicker.
+  // The script that does this loads last, and a visitor may navigate earlier.
   const gone = Promise.withResolvers<void>()
   await page.route('**/assets/later-effects-*.js', (route) => gone.promise.then(() => route.continue()))
   await page.goto(`${site.address}/`)
@@ -61,7 +61,7 @@ test('a phone has five places at its foot, and no page is wider than the screen'
   }
 })
 
-test('on paper a page is its content alone, in light colours; in forced colours the chosen chip is told apart', async () => {
+test('on paper a page has only its content, in light colours; in forced colours the chosen chip looks different', async () => {
   const page = await open('/lich-thi-dau', { colorScheme: 'dark' })
   await page.emulateMedia({ media: 'print' })
   const shown = (role: 'banner' | 'heading' | 'contentinfo') => page.getByRole(role).first().isVisible()

@@ -2,24 +2,27 @@ import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import type { ThingName } from '../setup/things.ts'
 
-/** Who calls. `blocked` is a member whom the thing's owner has blocked. The last three have that role and own nothing. */
+/** Callers. `blocked` is a member whom the thing's owner has blocked. The last three have that role and own nothing. */
 export const kinds = ['nobody', 'guest', 'owner', 'other', 'blocked', 'commentator', 'moderator', 'operator'] as const
 export type Kind = (typeof kinds)[number]
 
-/** `Nothing`: the call succeeds without a word of the thing. `Unchanged`: it succeeds and leaves the thing as it was. */
+/**
+ * `Nothing`: the call succeeds and returns nothing about the thing. `Unchanged`: it succeeds and does not change the
+ * thing.
+ */
 export type Outcome = ErrorName | 'Success' | 'Nothing' | 'Unchanged'
 
-/** A call on a member's thing. `rest` holds for viewers who may make the call and are not named. */
+/** A call on a member's thing. `rest` applies to viewers who may make the call and are not listed. */
 export type Case = {
   on: ThingName
   input(ids: Record<string, string>): Record<string, unknown>
   told: Partial<Record<Kind, Outcome>> & { rest: Outcome }
 }
 
-/** One call of the contract: who may make it, and what each viewer receives for things that belong to a member. */
+/** One call of the contract: the required access, and each viewer's result for things that belong to a member. */
 export type Row = { call: AnyEndpoint; who: Access; cases: readonly Case[] }
 
-/** Rows of calls that act on no member's thing, by who may make them. */
+/** Returns rows of calls that act on no member's thing, grouped by the required access. */
 export function plainRows(calls: Partial<Record<Access, readonly AnyEndpoint[]>>): Row[] {
   return (Object.entries(calls) as [Access, readonly AnyEndpoint[]][]).flatMap(([who, those]) =>
     those.map((call) => ({ call, who, cases: [] })),

@@ -13,7 +13,6 @@ import { createThings, type Thing } from '../setup/things.ts'
 import { type Case, type Kind, kinds, type Outcome, type Row } from './authorisation-rows.ts'
 
 const folder = join(import.meta.dirname, 'rows')
-/** Each domain's file holds the rows of its own calls. */
 const rows: readonly Row[] = (
   await Promise.all(readdirSync(folder).map((file) => import(join(folder, file)) as Promise<{ rows: readonly Row[] }>))
 ).flatMap((domain) => domain.rows)
@@ -32,7 +31,7 @@ const roles: Partial<Record<Kind, Role>> = {
 const ranks = ['public', 'guest', 'user', 'commentator', 'moderator', 'operator']
 
 beforeAll(async () => {
-  // Who may is asked here, not how often.
+  // These tests check who may call, not how often.
   const buckets = { open: () => ({ take: async () => null }), close: async () => {} }
   app = await startTestApp({ env: { CHAT_BURST: '1000', OUTBOUND_ALLOWED: '127.0.0.1' }, engines: { buckets } })
   authority = createAuthority({ secret: app.config.secret, bus: createMemoryBus() })
@@ -50,7 +49,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Of a session of its own, so that no call ends that of another. */
+/** Uses a new session, so that a call cannot end another test's session. */
 function tokenOf({ userId, username }: Person, role: Role = 'user'): string {
   return authority.signAccess({ userId, username, role, sessionId: crypto.randomUUID() })
 }
@@ -59,7 +58,7 @@ const name = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const rankOf = (kind: Kind) =>
   ranks.indexOf(kind === 'nobody' ? 'public' : kind === 'guest' ? kind : (roles[kind] ?? 'user'))
 
-/** What keeps a viewer from a call, whatever it is called on. */
+/** Returns the error that the viewer gets for this call on any thing, or null. */
 function barrier(kind: Kind, { who }: Row, rank = rankOf(kind)): Outcome | null {
   if (rank >= ranks.indexOf(who)) return null
   return rank < ranks.indexOf('user') ? 'FIBE_NOT_LOGIN' : 'NOT_PERMISSIONS'
@@ -83,7 +82,7 @@ describe('who may call', () => {
         const { status, msg, data } = await app.call(row.call, {}, optionsOf(kind))
         const keptOut = barrier(kind, row)
         if (keptOut) return [kind, status, msg, data]
-        // Let in: whatever is said of the empty input is no word about who asks.
+        // Admitted: an error about the empty input says nothing about the viewer.
         return [kind, 'in', status < 500 && (row.call === guestInfo || msg !== 'NOT_PERMISSIONS')]
       }),
     )
@@ -96,7 +95,7 @@ describe('who may call', () => {
   })
 })
 
-/** The words by which an answer would speak of the thing. */
+/** Returns true when the response contains an id of the thing. */
 function speaksOf({ ids }: Thing, data: unknown): boolean {
   const text = JSON.stringify(data)
   return Object.values(ids).some((id) => text.includes(JSON.stringify(id)))
@@ -110,7 +109,7 @@ function expectedOf(row: Row, of: Case, kind: Kind): Outcome {
   return barrier(kind, row, rank) ?? of.told[kind] ?? of.told.rest
 }
 
-/** What each of them is told of one thing. */
+/** Returns each viewer's result for one new thing. */
 async function told(row: Row, of: Case, asking: readonly Kind[]): Promise<[Kind, Outcome][]> {
   if (asking.length === 0) return []
   const thing = await things[of.on]()
@@ -135,7 +134,7 @@ async function told(row: Row, of: Case, asking: readonly Kind[]): Promise<[Kind,
   return answers
 }
 
-describe('what is somebody’s', () => {
+describe('things that belong to a member', () => {
   const cases = rows.flatMap((row) => row.cases.map((of) => [name(row.call), of.on, row, of] as const))
 
   test.each(cases)('%s on a %s', async (_, __, row, of) => {
@@ -143,7 +142,7 @@ describe('what is somebody’s', () => {
     const [may, mayNot] = [true, false].map((is) =>
       expected.flatMap(([kind, outcome]) => ((outcome === 'Success') === is ? [kind] : [])),
     ) as [Kind[], Kind[]]
-    // Who may change a thing has one to himself.
+    // Each viewer who may change a thing gets a separate thing.
     const alone = row.call.method === 'GET' ? [may] : may.map((kind) => [kind])
     const found = await Promise.all([mayNot, ...alone].map((asking) => told(row, of, asking)))
     expect(Object.fromEntries(found.flat())).toEqual(Object.fromEntries(expected))

@@ -26,7 +26,10 @@ const named = (endpoints: AnyEndpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 const codes = new Map(Object.entries(errorCatalogue).map(([name, { code, status }]) => [name, { code, status }]))
 
-/** Any values for the names a call knows, so that the fuzz gets past "unknown field", plus names it does not know. */
+/**
+ * Generates any values for a call's known names, so that the fuzz test gets past "unknown field", and for unknown
+ * names.
+ */
 function anyInput(endpoint: AnyEndpoint): fc.Arbitrary<Record<string, unknown>> {
   const shape = (endpoint.input as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
   const value = fc.oneof(
@@ -49,7 +52,7 @@ function anyInput(endpoint: AnyEndpoint): fc.Arbitrary<Record<string, unknown>> 
     .map(([a, b]) => ({ ...b, ...a }))
 }
 
-test('every call of the contract has one handler, and every handler stands in the contract', () => {
+test('every call of the contract has one handler, and every handler is in the contract', () => {
   const handled = app.features.all.flatMap((feature) =>
     feature.routes.map((route) => `${route.endpoint.method} ${route.endpoint.path}`),
   )
@@ -60,11 +63,11 @@ test('every call of the contract has one handler, and every handler stands in th
   )
 })
 
-describe('whatever is sent', () => {
+describe('for any input', () => {
   test.each(named(allEndpoints))(
     '%s answers in the envelope with a name of the catalogue, never with a fault of ours',
     async (_name, endpoint) => {
-      // A member of its own: one of the calls logs out.
+      // Uses a new member, because one of the calls logs out.
       const token = authority.signAccess({ ...(await world.user()), role: 'user', sessionId: crypto.randomUUID() })
       await fc.assert(
         fc.asyncProperty(anyInput(endpoint), async (input) => {

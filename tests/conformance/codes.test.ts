@@ -46,7 +46,7 @@ test('codes on the wire are those of the specification', () => {
   for (const kind of ['corner', 'cornerHandicap']) expect(oddsKinds).toContain(kind)
 })
 
-test('whoever knows the code of a fixture alone finds it ended, coming or live as the specification says', () => {
+test('a client that knows only a fixture’s code sees it as ended, coming or live, as the specification says', () => {
   const meaning = (status: number) => {
     if (status === -1 || (status <= -10 && status >= -14)) return 'ended'
     return status >= 1 && status <= 5 ? 'live' : 'coming'
@@ -82,7 +82,7 @@ test.each<[AnyEndpoint, object, object]>([
   expect((input as z.ZodMiniType).parse(asked)).toMatchObject(defaults)
 })
 
-test('each error has a code of its own', () => {
+test('each error has a unique code', () => {
   const codes = Object.values(errorCatalogue).map(({ code }) => code)
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
   expect(codes).not.toContain(0)

@@ -6,7 +6,7 @@ import { messagePlaces } from '#contract/messages/message.ts'
 
 const [vi, en, zh] = [allMessages('vi'), allMessages('en'), allMessages('zh')]
 const vietnameseLetters = /[ăâđêôơưàảãáạằẳẵắặầẩẫấậèẻẽéẹềểễếệìỉĩíịòỏõóọồổỗốộờởỡớợùủũúụừửữứựỳỷỹýỵ]/i
-/** Characters of the simplified script that the traditional one does not use. */
+/** Simplified characters that traditional Chinese does not use. */
 const simplified = /[们这说时间对动电话码题还关开门车东书买卖见观视频赛队员进线网络]/u
 /** Names and signs that are the same in every language. */
 const nameless = /^[^\p{L}]*$|Khán Đài|^(OBS|RTMP|HLS|FPS|kbps|BLV|NBA|VAR|Esport|Email|en|vi|zh)/iu
@@ -18,7 +18,7 @@ test('the three languages have the same keys, and none is empty', () => {
 })
 
 test('placeholders are the same in the three languages', () => {
-  // A language may name one more than once: for the number and for the word that goes with it.
+  // A language may use a placeholder more than once: for the number, and for the word that depends on it.
   const holes = (text = '') => [...new Set([...text.matchAll(messagePlaces)].map(([, name]) => name))].toSorted()
   for (const key of Object.keys(vi)) {
     expect([key, holes(en[key])]).toEqual([key, holes(vi[key])])
@@ -60,7 +60,7 @@ test.each(refusedTerms)('no message in %s says "%s", for which docs/terms.md has
   expect(Object.entries(messages).filter(([, text]) => text.includes(word))).toEqual([])
 })
 
-/** Labels that the specification names (product.md 2), by what they say; the key is where the page takes it from. */
+/** Labels that the specification names (product.md 2), by meaning. The key is the message that the page shows. */
 const labels: [concept: string, key: string, vi: string, en?: string][] = [
   ['change commentator', 'watch.commentators', 'Đổi bình luận viên'],
   ['tournaments', 'nav.tournaments', 'Giải đấu'],

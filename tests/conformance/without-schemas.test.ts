@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { withoutSchemas } from '../../tools/without-schemas.ts'
 
-/** What the browser gets of a file of the contract. */
+/** Returns the exports of a contract file as the browser receives them. */
 async function inBrowser(code: string): Promise<Record<string, unknown>> {
   const source = {
     name: 'source',

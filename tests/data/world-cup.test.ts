@@ -29,7 +29,7 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
   const tables = new Map([...groups].map(([group, own]) => [group, tableOf(own, 'world-cup-2026')]))
   const numbered = new Map(fixtures.map((fixture) => [fixture.number, fixture]))
 
-  test('who stands first and second in each group is who played the knock-out in that place', () => {
+  test('the first and second of each group played the knock-out fixtures of these places', () => {
     const wrong = worldCup2026Plan.flatMap(({ number, places }) => {
       const fixture = numbered.get(number)
       return places.flatMap((place, i) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Buckets } from '#server/engines/ports.ts'
 
-/** What counting points must do; run on each engine, so that the default and the production choice cannot differ. */
+/** Tests for every bucket engine, so that the default and the production engine cannot differ. */
 export function bucketsSuite(open: () => Promise<Buckets>): void {
   let buckets: Buckets
   beforeEach(async () => {
@@ -9,7 +9,7 @@ export function bucketsSuite(open: () => Promise<Buckets>): void {
   })
   afterEach(() => buckets.close())
 
-  test('a key gets its points and then is told how long to wait, and other keys are not', async () => {
+  test('a key gets its points and then a waiting time, and other keys are not affected', async () => {
     const bucket = buckets.open(crypto.randomUUID(), { points: 3, windowS: 60 })
     for (let n = 0; n < 3; n++) expect(await bucket.take('a')).toBeNull()
     for (let n = 0; n < 3; n++) {
@@ -20,7 +20,7 @@ export function bucketsSuite(open: () => Promise<Buckets>): void {
     expect(await bucket.take('b')).toBeNull()
   })
 
-  test('of a hundred at once exactly as many get a point as there are', async () => {
+  test('of a hundred parallel requests, exactly as many get a point as there are points', async () => {
     const bucket = buckets.open(crypto.randomUUID(), { points: 40, windowS: 60 })
     const answers = await Promise.all(Array.from({ length: 100 }, () => bucket.take('a')))
     expect(answers.filter((wait) => wait === null)).toHaveLength(40)

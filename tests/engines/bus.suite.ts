@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Bus } from '#server/engines/ports.ts'
 
-/** What every bus must do; run on each engine, so that the default and the production choice cannot differ. */
+/** Tests for every bus engine, so that the default and the production engine cannot differ. */
 export function busSuite(open: () => Promise<Bus>): void {
   let bus: Bus
   beforeEach(async () => {

@@ -29,10 +29,10 @@ describe.skipIf(!hasRedis())('Redis bus', () => {
     bus.subscribe('given-up', () => note('given-up'))()
     await redis.stop()
     bus.subscribe('meanwhile', () => note('meanwhile'))
-    // Nobody waits for Redis to come back.
+    // Resolves without waiting for Redis to return.
     await bus.listening('meanwhile')
     await redis.start()
-    // Either side comes back in its own time, and until both are messages are lost.
+    // Each side reconnects separately, and messages are lost until both are connected.
     const telling = setInterval(() => {
       for (const topic of ['before', 'given-up', 'meanwhile']) other.publish(topic, topic)
     }, 20)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Crowds } from '#server/engines/ports.ts'
 
-/** What counting crowds must do; run on each engine, so that the default and the production choice cannot differ. */
+/** Tests for every crowd engine, so that the default and the production engine cannot differ. */
 export function crowdsSuite(open: () => Promise<Crowds>): void {
   let crowds: Crowds
   beforeEach(async () => {

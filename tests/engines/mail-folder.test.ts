@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createMailFolder } from '#server/engines/mail/folder.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 
-/** A log whose lines can be read. */
 function readableLog() {
   let lines = ''
   const sink = new Writable({
@@ -38,7 +37,7 @@ test('a mail becomes a file that people and mail programs read, and the log name
   expect(lines()).toContain(join(directory, name))
 })
 
-test('nobody but the program’s user may read what opens an account', async () => {
+test('only the program’s user may read a mail that opens an account', async () => {
   const { directory, mail } = await folder(true)
   await mail.send(letter)
   const [name = ''] = await readdir(directory)
@@ -46,14 +45,14 @@ test('nobody but the program’s user may read what opens an account', async () 
   expect((await stat(join(directory, name))).mode & 0o077).toBe(0)
 })
 
-test('in production the log tells the file alone, and what to set', async () => {
+test('in production the log names only the file, and the setting to change', async () => {
   const { lines, mail } = await folder(true)
   await mail.send(letter)
   expect(lines()).not.toMatch(/#token|lan@example|Đặt lại/)
   expect(lines()).toMatch(/\.eml.*set SMTP_URL/s)
 })
 
-test('a line break in a subject begins no header of its own', async () => {
+test('a line break in a subject does not start another header', async () => {
   const { directory, mail } = await folder(false)
   await mail.send({ ...letter, subject: 'Chào\r\nBcc: an@example.com' })
   const [name = ''] = await readdir(directory)
@@ -77,7 +76,7 @@ test('files of more than 30 days ago go, younger ones stay', async () => {
   expect(names).not.toContain('old.eml')
 })
 
-test('while developing the log tells a code, in production neither the code nor whom it is for', async () => {
+test('in development the log shows a code; in production it shows neither the code nor the recipient', async () => {
   const text = { to: '+84901234567', text: 'Khán Đài: 123456' }
   const [developing, production] = [readableLog(), readableLog()]
   await createLogSms(developing.log, 'shown').send(text)

@@ -26,7 +26,7 @@ test('a text message is posted to the gateway with the token', async () => {
   expect(taken).toEqual([{ authorization: 'Bearer khoa', method: 'POST', body: text }])
 })
 
-test.each([500, 401])('a gateway that answers %i fails the message, without telling what was in it', async (status) => {
+test.each([500, 401])('a gateway that answers %i fails the message, without revealing its content', async (status) => {
   const { sms } = await startGateway(status)
   await expect(sms.send(text)).rejects.toThrow(`answered ${status}`)
 })

@@ -31,7 +31,7 @@ export function storageSuite(open: () => Promise<Storage>): void {
     expect(await text(object?.body as never)).toBe('2345')
   })
 
-  test('a range that begins behind the end is empty, and the size is told', async () => {
+  test('a range that begins after the end is empty, and the size is returned', async () => {
     await put('short.txt', '0123456789')
     const object = await storage.get('short.txt', { start: 10, end: 20 })
     expect([object?.size, await text(object?.body as never)]).toEqual([10, ''])

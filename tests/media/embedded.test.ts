@@ -24,7 +24,7 @@ const clip = await loadClip()
 type Started = {
   media: MediaEngine
   events: MediaEvent[]
-  /** Process ids of the media processes, in the order they were started. */
+  /** Ids of the media processes, in order of start. */
   pids: number[]
   when(isMet: () => boolean): Promise<void>
   publish(): void
@@ -93,7 +93,7 @@ function addressOf(media: MediaEngine): string {
 }
 
 describe('the embedded media engine', () => {
-  test('publishes through its own process and tells the product what it needs to know', async () => {
+  test('publishes through a separate process and reports what the product needs', async () => {
     const { media, events, when, publish } = await start()
     publish()
     await when(() => events.some(({ type }) => type === 'ready'))
@@ -104,7 +104,7 @@ describe('the embedded media engine', () => {
     expect(events.some(({ type }) => type === 'ended')).toBe(true)
   })
 
-  test('tells why an encoder was let go', async () => {
+  test('reports why an encoder was disconnected', async () => {
     const { media, events, when } = await start()
     const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
     const encoder = await publishRtmp({ host: hostname, port: Number(port), app: 'live', key: KEY })
@@ -163,7 +163,7 @@ describe('the embedded media engine', () => {
       const before = (await read()).playlist
       const numberOf = (uri: string | null) => Number(/^p(\d+)/.exec(uri ?? '')?.[1])
       process.kill(pids[0] as number, signal)
-      // Polls as an ordinary reader does, and waits as a low-latency one.
+      // Polls like an ordinary player, and waits like a low-latency player.
       const answers: Awaited<ReturnType<typeof read>>[] = []
       let last = before
       const isGood = () => answers.every(({ status, playlist }) => status === 200 && !playlist.isEnded)
@@ -190,7 +190,7 @@ describe('the embedded media engine', () => {
     })
     publish()
     await when(() => events.some(({ type }) => type === 'ready'))
-    // The first segment needs a moment to reach the disk.
+    // The first segment needs a moment until it is on disk.
     const told = events.length
     await when(() => events.length > told + 4)
     isOpen = false

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { KEY, startTestEngine, type TestEngine } from './test-engine.ts'
 
-// A real encoder in, a real demuxer and decoder out.
+// Tests with a real encoder as input, and a real demuxer and decoder for the output.
 
 const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((tool) => spawnSync(tool, ['-version']).status === 0)
 if (!hasFfmpeg) console.log('tests with a real encoder are left out: no ffmpeg and ffprobe on the PATH')
@@ -79,7 +79,7 @@ describe.skipIf(!hasFfmpeg)('what a real encoder published', () => {
   test.each([
     ['H.263', ['-c:v', 'flv1'], ['-c:a', 'aac'], 'UNSUPPORTED_VIDEO'],
     ['MP3', zeroLatency, ['-c:a', 'libmp3lame', '-ar', '44100'], 'UNSUPPORTED_AUDIO'],
-  ])('as %s is let go with the reason', async (_, video, audio, reason) => {
+  ])('as %s is disconnected with the reason', async (_, video, audio, reason) => {
     const engine = await startTestEngine()
     const encoding = encode(engine, { video, audio })
     expect(await engine.event('publisher-lost')).toMatchObject({ reason })

@@ -8,7 +8,7 @@ import { loadClip, STREAM_ID, sendStretch, startTestEngine, type TestEngine } fr
 
 const clip = await loadClip()
 
-/** A socket whose end, however it comes, is a promise. */
+/** Opens a socket. `ended` resolves when the socket closes for any reason. */
 async function open(engine: TestEngine): Promise<{ socket: Socket; ended: Promise<unknown> }> {
   const socket = connect({ host: '127.0.0.1', port: engine.rtmpPort })
   socket.on('error', () => undefined)
@@ -49,7 +49,7 @@ describe('bytes that are no RTMP', () => {
     const client = await engine.publish()
     for (const body of fc.sample(fc.uint8Array({ maxLength: 500 }), 300)) {
       const bytes = Buffer.from(body)
-      // What names another codec would end the publish, rightly; here only the content is garbage.
+      // A body that names another codec would rightly end the publish, so only the content is random.
       client.send({ kind: 'video', timestampMs: 0, body: Buffer.concat([Buffer.from([0x17, 1, 0, 0, 0]), bytes]) })
       client.send({ kind: 'audio', timestampMs: 0, body: Buffer.concat([Buffer.from([0xaf, 1]), bytes]) })
     }
@@ -75,7 +75,7 @@ describe('bytes that are no RTMP', () => {
     socket.write(greeting())
     const createStream = createChunkWriter().write(command('createStream', 2, null))
     const burst = Buffer.concat(Array.from({ length: 2_000 }, () => createStream))
-    // Answers fill the buffers of both sockets before they fill the connection's own.
+    // Responses fill the buffers of both sockets before they fill the connection's buffer.
     while (!socket.destroyed) {
       socket.write(burst)
       await new Promise((resolve) => setImmediate(resolve))
@@ -118,7 +118,7 @@ describe('a publisher that sends what we do not carry', () => {
       'BAD_VIDEO_CONFIG',
     ],
     ['a broken AAC configuration', { kind: 'audio' as const, body: Buffer.from([0xaf, 0, 0xff]) }, 'BAD_AUDIO_CONFIG'],
-  ])('%s is told so', async (_, media, reason) => {
+  ])('%s: the publisher gets the reason', async (_, media, reason) => {
     const engine = await startTestEngine()
     const client = await engine.publish()
     client.send({ ...media, timestampMs: 0 })
@@ -126,18 +126,18 @@ describe('a publisher that sends what we do not carry', () => {
     expect(await engine.event('publisher-lost')).toMatchObject({ streamId: STREAM_ID, reason })
   })
 
-  test('a file faster than real time is told so', async () => {
+  test('a file faster than real time: the publisher gets the reason', async () => {
     const engine = await startTestEngine()
     const client = await engine.publish()
     sendStretch(client, { clip, fromMs: 0, toMs: 30_000 })
     expect(await client.closed).toBe('FASTER_THAN_REAL_TIME')
-    // What came at once is more than is written at a time, and no fault of the disk.
+    // The burst was more than one write can take, which is not a disk failure.
     await engine.kick({ streamId: STREAM_ID, reason: 'OPERATOR' })
     await engine.event('ended')
     expect(engine.events).not.toContainEqual(expect.objectContaining({ code: 'DISK_FAILED' }))
   })
 
-  test('more bits than agreed is told so', async () => {
+  test('a bitrate above the limit: the publisher gets the reason', async () => {
     const engine = await startTestEngine({ settings: { maxBitrateKbps: 100 } })
     const client = await engine.publish()
     sendStretch(client, { clip, fromMs: 0, toMs: 15_000 })
@@ -145,7 +145,7 @@ describe('a publisher that sends what we do not carry', () => {
   })
 })
 
-test('a player that asks for media by RTMP is told that there is none', async () => {
+test('a player that requests media by RTMP is refused', async () => {
   const engine = await startTestEngine()
   const { socket, ended } = await open(engine)
   socket.write(greeting())

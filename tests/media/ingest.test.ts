@@ -9,7 +9,7 @@ import { KEY, loadClip, STREAM_ID, sendStretch, startTestEngine } from './test-e
 const clip = await loadClip()
 
 describe('authorisation', () => {
-  test('refuses a wrong key with the reason, and nobody hears the key', async () => {
+  test('refuses a wrong key with the reason, and never reports the key', async () => {
     const engine = await startTestEngine()
     await expect(engine.publish('wrong-key')).rejects.toThrow('BAD_KEY')
     const refused = await engine.event('refused')
@@ -137,7 +137,7 @@ describe('a published clip', () => {
     client.close()
   })
 
-  test('tells its rates', async () => {
+  test('reports its rates', async () => {
     const engine = await startTestEngine({ settings: { statsIntervalMs: 100 } })
     const client = await engine.publish()
     sendStretch(client, { clip, fromMs: 0, toMs: 6_000 })
@@ -208,13 +208,13 @@ describe('a recording', () => {
     const after = await second.event('ready')
     isBack = true
     await Promise.all(readers)
-    // Until its picture is there it is awaited, never unknown.
+    // Until its picture is there, the stream counts as awaited and never as unknown.
     expect(statuses).not.toContain(404)
-    // Who read the playlist of before goes on with it, at higher numbers.
+    // A reader of the earlier playlist continues with this one, at higher numbers.
     const goesOn = readPlaylist(await (await second.get(media)).text())
     expect(goesOn.isEnded).toBe(false)
     expect(goesOn.segments[0]?.msn).toBeGreaterThan(told.segments.at(-1)?.msn ?? 0)
-    // hls.js works through all discontinuities from 0: neither is a large number.
+    // hls.js iterates over all discontinuities from 0, so both numbers must be small.
     expect(told.discontinuitySequence).toBe(0)
     expect(goesOn.discontinuitySequence).toBe(100)
     expect((await second.get(media.replace('media.m3u8', goesOn.segments[0]?.uri ?? ''))).status).toBe(200)
@@ -222,7 +222,8 @@ describe('a recording', () => {
     expect(after.epoch > before.epoch).toBe(true)
     two.close()
     const { recording } = await second.event('ended')
-    // Two whole segments of the first epoch were on their way when it stopped, and all of the second.
+    // The recording has two whole segments of the first epoch, still being written when it stopped, and all of the
+    // second.
     expect(recording?.durationMs).toBeGreaterThan(8_000)
     expect(recording?.durationMs).toBeLessThanOrEqual(12_000)
     const text = await readFile(join(recording?.directory ?? '', 'index.m3u8'), 'utf8')
@@ -248,7 +249,7 @@ describe('a recording', () => {
     expect((await second.get(`/recordings/${STREAM_ID}/index.m3u8`)).status).toBe(404)
   })
 
-  test('of a stream cut off by a restart is finished at once when the host ends it', async () => {
+  test('of a stream cut off by a restart is finished immediately when the host ends it', async () => {
     const first = await startTestEngine()
     const client = await first.publish()
     sendStretch(client, { clip, fromMs: 0, toMs: 6_000 })

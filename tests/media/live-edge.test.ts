@@ -18,7 +18,7 @@ function viewerOf(cookie = ''): Viewer {
   return kind === 'guest' ? { kind, guestId: id } : nobody
 }
 
-/** An edge on a real web server before an origin whose answers the test gives. */
+/** Starts an edge on a real web server, in front of an origin whose responses the test controls. */
 async function startEdge(handler: Handler, { signedHours = 0 } = {}) {
   const asked: IncomingMessage[] = []
   const origin = createServer((request, response) => {
@@ -70,14 +70,16 @@ function reply(
 
 const media = '/live/s1/e1/media.m3u8'
 
-/** A playlist that goes on with the part; its last whole segment has three. */
+/** Returns a playlist that continues with the given part. Its last whole segment has three parts. */
 function playlistUpTo(msn: number, part: number): string {
   const before = [0, 1, 2].map((n) => `#EXT-X-PART:DURATION=0.200,URI="p${msn - 1}.${n}.m4s"`)
   const hint = `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p${msn}.${part}.m4s"`
   return ['#EXTM3U', ...before, '#EXTINF:0.600,', `s${msn - 1}.m4s`, hint, ''].join('\n')
 }
 
-/** An edge before an origin that goes on with part 4.1 and says so to reloads once the test tells it to. */
+/**
+ * Starts an edge whose origin continues with part 4.1. The origin answers blocking requests when the test calls `goOn`.
+ */
 async function startWaitingEdge() {
   const held: ServerResponse[] = []
   let body = playlistUpTo(4, 1)
@@ -89,7 +91,7 @@ async function startWaitingEdge() {
   return {
     ...site,
     held,
-    /** What was asked so far has come to the edge, and what it asks has come to the origin. */
+    /** Resolves when earlier requests have reached the edge, and the edge's requests have reached the origin. */
     async settled() {
       await site.get('/live/s1/e1/s1.m4s')
       await site.get('/live/s1/e1/s2.m4s')
@@ -114,7 +116,7 @@ describe('the live edge', () => {
     expect(playlists).toEqual([media, `${media}?_HLS_msn=4&_HLS_part=1`])
   })
 
-  test('asks the origin for nothing but the next part, whatever numbers one address writes', async () => {
+  test('requests only the next part from the origin, for any numbers that one address sends', async () => {
     const { asked, get, held, settled, goOn } = await startWaitingEdge()
     const numbers = Array.from({ length: 60 }, (_, part) => `_HLS_msn=5&_HLS_part=${part}`)
     const spellings = ['_HLS_msn=0005', '_HLS_msn=5&_HLS_part=020', '_HLS_msn=6', '_HLS_msn=4&_HLS_part=1']
@@ -134,12 +136,12 @@ describe('the live edge', () => {
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('answers a reload at once with what is there, and waits over the end of a segment', async () => {
+  test('answers a reload immediately with the current playlist, and waits across the end of a segment', async () => {
     const { asked, get, held, settled, goOn } = await startWaitingEdge()
     for (const query of ['_HLS_msn=4&_HLS_part=0', '_HLS_msn=3', '_HLS_msn=3&_HLS_part=9', '_HLS_msn=0&_HLS_part=64'])
       expect(await (await get(`${media}?${query}`)).text()).toBe(playlistUpTo(4, 1))
     expect(asked).toHaveLength(1)
-    // Segment 4 ends with part 1: whoever asks for its part 2 means the first part of segment 5.
+    // Segment 4 ends with part 2, so a request for its part 3 means the first part of segment 5.
     const next = get(`${media}?_HLS_msn=4&_HLS_part=3`)
     while (held.length === 0) await settled()
     goOn(playlistUpTo(5, 0))
@@ -186,7 +188,7 @@ describe('the live edge', () => {
     const before = asked.length
     while (asked.length < before + 2) await get(media)
     expect(await (await get(media)).text()).toBe(playlistUpTo(4, 1))
-    // The engine is back, its numbers above all that were.
+    // The engine is back, with numbers above all earlier ones.
     body = playlistUpTo(61_000_000, 1)
     state = 'up'
     await get(media)
@@ -221,7 +223,7 @@ describe('the live edge', () => {
     expect(headers['access-control-allow-headers']).toMatch(/\brange\b/)
   })
 
-  test('keeps an answer as long as the origin says, and tells its age', async () => {
+  test('caches a response as long as the origin says, and sends its age', async () => {
     const { asked, get } = await startEdge((request, response) => {
       const isPart = request.url?.endsWith('.m4s')
       reply(response, { cacheControl: isPart ? 'public, max-age=31536000, immutable' : 'no-store', body: 'x' })
@@ -260,10 +262,10 @@ describe('the live edge', () => {
     expect(small.rawPayload.length).toBeLessThan(body.length / 5)
   })
 
-  test('refuses addresses that are none of its own without asking', async () => {
+  test('refuses addresses outside its area without a request to the origin', async () => {
     const { asked, get } = await startEdge((_, response) => reply(response, { cacheControl: 'no-store', body: 'x' }))
     const own = ['/live/', '/live/a//b', '/live/a/.hidden', '/live/a%2fb', `/live/${'a'.repeat(300)}`]
-    // What the engine writes otherwise would be one more address of the same thing.
+    // Other spellings than the engine's would be a second address of the same file.
     const twice = ['/live/s1/e1/p01.0.m4s', '/live/s1/e1/s00.m4s', '/live/s1/e1/init-00.mp4', '/live/s1/e1/p1.m4s']
     for (const path of [...own, ...twice]) {
       expect((await get(path)).status).toBe(404)
@@ -286,7 +288,7 @@ describe('the live edge', () => {
   })
 
   describe('counts viewers', () => {
-    // All that a test asks lies in one window, however slow the machine.
+    // With fake timers, all requests of a test are in one window, even on a slow machine.
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
     afterEach(() => void vi.useRealTimers())
 
@@ -298,7 +300,7 @@ describe('the live edge', () => {
       })
     type Started = Awaited<ReturnType<typeof start>>
 
-    /** A player that begins, and asks for its playlist twice. */
+    /** Simulates a player that starts and requests its playlist twice. */
     async function watch({ get }: Started, headers: Record<string, string> = {}): Promise<string> {
       const begun = await get('/live/s1/index.m3u8', headers)
       expect(begun.headers.get('cache-control')).toBe('no-store')
@@ -312,11 +314,11 @@ describe('the live edge', () => {
       await watch(site, { 'user-agent': 'same' })
       await watch(site, { 'user-agent': 'same' })
       expect([await site.edge.viewersOf('s1'), await site.edge.viewersOf('s2')]).toEqual([2, 0])
-      // The mark is the edge's own: the origin was asked once, without it.
+      // The edge adds the mark: the origin received one request without it.
       expect(site.asked.map(({ url }) => url)).toEqual(['/live/s1/index.m3u8', '/live/s1/e1/media.m3u8'])
     })
 
-    test('once for a guest who is known, however many tabs, and whatever the network', async () => {
+    test('once for a known guest, with any number of tabs and on any network', async () => {
       const site = await start()
       const paths = [
         await watch(site, { cookie: 'guest=lan' }),
@@ -337,7 +339,7 @@ describe('the live edge', () => {
       expect(await edge.viewersOf('s1')).toBe(1)
     })
 
-    test('no more than a hundred guests and nobody in particular behind one address', async () => {
+    test('at most a hundred guests and anonymous viewers behind one address', async () => {
       const site = await start()
       for (let n = 0; n < 60; n++) await watch(site)
       for (let n = 0; n < 43; n++) await watch(site, { cookie: `guest=g${n}` })
@@ -347,7 +349,7 @@ describe('the live edge', () => {
       expect(await site.edge.viewersOf('s1')).toBe(102)
     })
 
-    test('but no preview, and nobody who fetches something else', async () => {
+    test('but no preview, and no client that fetches something else', async () => {
       const { edge, get } = await start()
       const preview = await get('/live/s1/index.m3u8?viewer=none')
       expect(await preview.text()).toContain('e1/media.m3u8?viewer=none')
@@ -357,7 +359,7 @@ describe('the live edge', () => {
     })
   })
 
-  test('counts nobody for a stream that is not there', async () => {
+  test('counts no viewers for a stream that is not there', async () => {
     const { edge, get } = await startEdge((_, response) =>
       reply(response, { cacheControl: 'public, max-age=1', body: 'no such stream', status: 404 }),
     )
@@ -377,7 +379,7 @@ describe('the live edge', () => {
       await new Promise((sent) => peer.write(`GET ${media} HTTP/1.1\r\nHost: localhost\r\n\r\n`, sent))
       peer.resetAndDestroy()
     }
-    // A rejection that nobody handles would have ended this process; the test run fails of it.
+    // An unhandled rejection would end this process, and the test run would fail.
     expect((await get(media)).status).toBe(200)
   })
 

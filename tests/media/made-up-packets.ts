@@ -2,7 +2,7 @@ import type { AacConfig } from '#media/codec/aac.ts'
 import type { AvcConfig } from '#media/codec/avc.ts'
 import type { AudioPacket, Packet, VideoPacket } from '#media/ingest/packet.ts'
 
-// Packets for tests: a made-up publisher with exact times.
+// Packets of a simulated publisher with exact times.
 
 export const avc: AvcConfig = {
   avcC: Buffer.from('0142c028ffe1000c6742c028da01e0089f9610000001', 'hex'),
@@ -25,7 +25,7 @@ export const aac: AacConfig = {
 export type MadeUp = {
   durationMs: number
   framesPerSecond?: number
-  /** Frames from one keyframe to the next; 0 has only the first. */
+  /** Frames from one keyframe to the next. With 0, only the first frame is a keyframe. */
   gopFrames?: number
   startDtsMs?: number
   arrivalDelayMs?: (dtsMs: number) => number
@@ -34,7 +34,7 @@ export type MadeUp = {
 
 export const EPOCH_MS = Date.UTC(2026, 10, 21)
 
-/** Video and audio in the order of their times, as RTMP carries them: whole milliseconds. */
+/** Creates video and audio in order of time. Times are whole milliseconds, as in RTMP. */
 export function makePackets(options: MadeUp): Packet[] {
   const { durationMs, framesPerSecond = 25, gopFrames = 50, startDtsMs = 0, tracks = 'both' } = options
   const delayOf = options.arrivalDelayMs ?? (() => 0)

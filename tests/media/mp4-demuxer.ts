@@ -1,4 +1,4 @@
-// Reads fragmented MP4 by walking its boxes (ISO/IEC 14496-12), written apart from the code it checks.
+// Reads fragmented MP4 by walking its boxes (ISO/IEC 14496-12). Written independently of the code it checks.
 
 export type Box = { type: string; start: number; body: Buffer }
 
@@ -23,7 +23,7 @@ export type DemuxedSample = {
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf', 'dinf'])
 
-/** The boxes of one level. @throws Error when sizes do not add up to the whole. */
+/** Returns the boxes of one level. Throws an Error when sizes do not add up to the whole. */
 export function listBoxes(bytes: Buffer, base = 0): Box[] {
   const boxes: Box[] = []
   let offset = 0
@@ -40,7 +40,7 @@ export function listBoxes(bytes: Buffer, base = 0): Box[] {
   return boxes
 }
 
-/** The only box at a path such as `moov/trak/mdia`; nested boxes keep their absolute start. */
+/** Returns the boxes at a path such as `moov/trak/mdia`. Nested boxes have their absolute start. */
 export function findBoxes(bytes: Buffer, path: string): Box[] {
   const [first, ...rest] = path.split('/')
   let found = listBoxes(bytes).filter(({ type }) => type === first)
@@ -74,7 +74,7 @@ export function readInit(bytes: Buffer): TrackInfo[] {
   })
 }
 
-/** All samples of a part or segment, in the order of its fragments and tracks. */
+/** Returns all samples of a part or segment, in the order of fragments and tracks. */
 export function readSamples(bytes: Buffer): { sequences: number[]; samples: DemuxedSample[] } {
   const sequences: number[] = []
   const samples: DemuxedSample[] = []

@@ -16,11 +16,11 @@ export type OpenedEpoch = {
   push(packets: readonly Packet[]): void
   window(): Window
   playlist(): ReadPlaylist
-  /** Every whole segment of the playlist, read from wherever it lies. */
+  /** Returns the samples of every whole segment in the playlist, from memory or disk. */
   samples(): Promise<DemuxedSample[]>
 }
 
-/** An epoch on a temporary folder; closed and deleted when the test ends. */
+/** Opens an epoch in a temporary folder. It is closed and deleted when the test ends. */
 export async function openEpoch(options: { dvrMs?: number; directory?: string } = {}): Promise<OpenedEpoch> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'epoch-')))
   const warnings: string[] = []

@@ -14,7 +14,7 @@ function isGapless(samples: readonly { time: number; duration: number }[]): bool
 }
 
 describe('a steady publisher', () => {
-  test('becomes segments from keyframes in which every frame stands once, without gaps', async () => {
+  test('becomes segments that begin with keyframes and contain every frame once, without gaps', async () => {
     const { push, samples, playlist, ready, warnings, epoch } = await openEpoch()
     const packets = makePackets({ durationMs: 12_100 })
     push(packets)
@@ -63,13 +63,13 @@ describe('a steady publisher', () => {
     for (const { durationS, parts } of whole) {
       expect(Math.round(durationS)).toBeLessThanOrEqual(targetDurationS)
       for (const part of parts) expect(part.durationS).toBeLessThanOrEqual(partTargetS)
-      // RFC 8216bis, 4.4.4.9: all but a segment's last part last at least 85 % of the target.
+      // RFC 8216bis, 4.4.4.9: every part except a segment's last must last at least 85 % of the target.
       for (const part of parts.slice(0, -1)) expect(part.durationS).toBeGreaterThanOrEqual(partTargetS * 0.85)
       if (parts[0]) expect(parts[0].isIndependent).toBe(true)
     }
   })
 
-  /** 30 frames a second for 12.5 s, stamped as `stampOf` says. */
+  /** 30 frames per second for 12.5 s, with the timestamps of `stampOf`. */
   const stamped = (stampOf: (frame: number) => number) =>
     Array.from({ length: 375 }, (_, frame) => video({ dtsMs: stampOf(frame), isKeyframe: frame % 60 === 0 }))
 
@@ -82,7 +82,7 @@ describe('a steady publisher', () => {
   ]
   const dropping: (typeof stamps)[0] = ['encoder drops frames', (frame) => even(frame + Math.floor(frame / 25))]
 
-  test.each([...stamps, dropping])('whose %s is told as 30 frames a second', async (_, stampOf) => {
+  test.each([...stamps, dropping])('whose %s is measured as 30 frames a second', async (_, stampOf) => {
     const { push, epoch } = await openEpoch()
     push(stamped(stampOf))
     const rate = Number(/FRAME-RATE=([\d.]+)/.exec(epoch.multivariant())?.[1])
@@ -107,7 +107,7 @@ describe('a steady publisher', () => {
 
   test('that begins with a burst is dated right as soon as the burst is over', async () => {
     const { push, playlist } = await openEpoch()
-    // Three seconds come at once; from then on every frame comes in its time.
+    // Three seconds arrive together; later frames arrive at their time.
     push(makePackets({ durationMs: 8_100, arrivalDelayMs: (dtsMs) => Math.max(0, 3_000 - dtsMs) }))
     const third = playlist().segments.find(({ msn }) => msn === 3)
     expect(Date.parse(third?.programDateTime ?? '')).toBe(EPOCH_MS + 6_000)
@@ -119,7 +119,7 @@ describe('a steady publisher', () => {
     push(makePackets({ durationMs: 600_000, tracks: 'video', arrivalDelayMs: (dtsMs) => dtsMs * (slow - 1) }))
     const last = playlist().segments.findLast(({ programDateTime }) => programDateTime !== null)
     const startMs = (last?.msn ?? 0) * 2_000
-    // A minute behind at most, where without following it would be 60 ms off by now.
+    // The date lags by at most a minute of drift (6 ms). Without the correction it would be 60 ms off by now.
     expect(Math.abs(Date.parse(last?.programDateTime ?? '') - EPOCH_MS - startMs * slow)).toBeLessThanOrEqual(8)
   })
 
@@ -132,7 +132,7 @@ describe('a steady publisher', () => {
 })
 
 describe('odd media', () => {
-  test('a GOP of eight seconds is cut by force, and the commentator is told', async () => {
+  test('a GOP of eight seconds is cut by force, and the commentator gets a warning', async () => {
     const { push, playlist, warnings } = await openEpoch()
     push(makePackets({ durationMs: 20_000, gopFrames: 200 }))
     const { segments, targetDurationS } = playlist()
@@ -210,7 +210,7 @@ describe('odd media', () => {
     expect(firstOfSecond).toBeGreaterThanOrEqual(EPOCH_MS + 1_500 + before)
     for (const [index, { startMs }] of dated.slice(1).entries())
       expect(startMs).toBeGreaterThan(dated[index]?.startMs ?? Number.POSITIVE_INFINITY)
-    // The right date is back within a few segments.
+    // The correct date returns within a few segments.
     const last = dated.at(-1)?.startMs ?? 0
     expect(last).toBeLessThan(EPOCH_MS + 6_200 + 8_000)
   })
@@ -228,7 +228,7 @@ describe('odd media', () => {
     expect(warnings).toEqual([code])
   })
 
-  test('whose timestamps stand still for a frame is not broken off', async () => {
+  test('whose timestamps do not advance for one frame is not interrupted', async () => {
     const { push, playlist, samples, warnings } = await openEpoch()
     push(
       makePackets({ durationMs: 6_100 }).map((packet) => (packet.dtsMs === 1000 ? { ...packet, dtsMs: 960 } : packet)),
@@ -272,7 +272,7 @@ describe('odd media', () => {
     const { push, samples } = await openEpoch()
     const packets = makePackets({ durationMs: 8_100 }).map((packet) => {
       if (packet.kind === 'video') return packet
-      // Half a frame of jitter is evened out; at four seconds 200 ms of sound are lost.
+      // Half a frame of jitter is smoothed. At four seconds, 200 ms of sound are lost.
       const jitterMs = Math.round(packet.dtsMs / 21) % 2 === 0 ? 10 : -10
       return { ...packet, dtsMs: Math.max(0, packet.dtsMs + jitterMs + (packet.dtsMs >= 4_000 ? 200 : 0)) }
     })

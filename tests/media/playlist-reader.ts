@@ -2,7 +2,7 @@ export type ListedPart = { uri: string; durationS: number; isIndependent: boolea
 
 export type ListedSegment = {
   msn: number
-  /** Null while it still grows. */
+  /** Null while the segment is still growing. */
   uri: string | null
   durationS: number
   map: string
@@ -22,7 +22,7 @@ export type ReadPlaylist = {
   isEnded: boolean
 }
 
-/** Reads a media playlist as a player does. `earlier` stands for what a delta update skips. */
+/** Reads a media playlist as a player does. `earlier` provides the segments that a delta update skips. */
 export function readPlaylist(text: string, earlier?: ReadPlaylist): ReadPlaylist {
   const value = (tag: string) => new RegExp(`^#EXT-X-${tag}:(.*)$`, 'm').exec(text)?.[1]
   const mediaSequence = Number(value('MEDIA-SEQUENCE') ?? 0)

@@ -63,7 +63,7 @@ describe('a publisher that drops', () => {
     expect(await engine.event('ended')).toMatchObject({ recording: null })
   })
 
-  test('by falling silent is let go', async () => {
+  test('by falling silent is disconnected', async () => {
     const engine = await startTestEngine({ settings: { limits: { idleTimeoutMs: 60 } } })
     const client = await engine.publish()
     expect(await engine.event('publisher-lost')).toMatchObject({ reason: 'IDLE_TIMEOUT' })
@@ -72,7 +72,7 @@ describe('a publisher that drops', () => {
 })
 
 describe('a stream that is ended by the host', () => {
-  test('lets its publisher go with the reason, at once and without grace', async () => {
+  test('disconnects its publisher with the reason, immediately and without grace', async () => {
     const engine = await startTestEngine()
     const client = await engine.publish()
     sendStretch(client, { clip, fromMs: 0, toMs: 6_000 })
@@ -84,7 +84,7 @@ describe('a stream that is ended by the host', () => {
     expect(engine.events.some(({ type }) => type === 'publisher-lost')).toBe(false)
   })
 
-  test('begins anew, with a new epoch, when it is published again', async () => {
+  test('starts again, with a new epoch, when it is published again', async () => {
     const engine = await startTestEngine()
     const first = await engine.publish()
     sendStretch(first, { clip, fromMs: 0, toMs: 6_000 })
@@ -115,7 +115,7 @@ describe('the clip publisher', () => {
         return Date.parse(/PROGRAM-DATE-TIME:(\S+)/.exec(text)?.[1] ?? '')
       }),
     )
-    // Every segment begins with a keyframe of the clip, and these stand every two seconds of wall clock.
+    // Every segment begins with a keyframe of the clip. Keyframes are two seconds of wall clock apart.
     for (const start of starts) expect((start + 1_000) % 2_000).toBeGreaterThan(700)
     for (const start of starts) expect((start + 1_000) % 2_000).toBeLessThan(1_300)
     await Promise.all(publishers.map((publisher) => publisher.close()))

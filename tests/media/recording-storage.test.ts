@@ -33,7 +33,7 @@ const storages: Record<string, () => Promise<Storage>> = {
   S3: () => createS3Storage({ ...s3Keys, endpoint: s3.endpoint }),
 }
 
-/** The program with a real media engine on a folder and a database that outlive it. */
+/** Creates the program with a real media engine. Its folder and database survive restarts. */
 async function createSite(storage: Storage) {
   const directory = await mkdtemp(join(folder, 'media-'))
   const database = await openTestDatabase()
@@ -59,7 +59,7 @@ async function createSite(storage: Storage) {
 
 type Started = Awaited<ReturnType<Awaited<ReturnType<typeof createSite>>['start']>>
 
-/** A commentator goes live for a few segments and ends; gives the stream. */
+/** Goes live as a commentator for a few segments and ends. Returns the stream's id. */
 async function record({ app, media }: Started): Promise<string> {
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   const person = await world.commentator()
@@ -83,7 +83,6 @@ async function record({ app, media }: Started): Promise<string> {
   return streamId
 }
 
-/** What each file of a playlist is called by conditional requests. */
 async function tagsOf(address: string, { streamId, playlist }: { streamId: string; playlist: string }) {
   const files = new Set([...playlist.matchAll(/^([\w-]+\/media-\d+\.mp4)$/gm)].map(([file]) => file))
   const tagOf = async (file: string) =>
@@ -95,7 +94,7 @@ const isStored = (database: TestApp['engines']['database'], streamId: string) =>
   (await database.pool.query('select stored_at from recordings where stream_id = $1', [streamId])).rows[0]?.stored_at !=
   null
 
-/** The playlist and each byte range it names, as a player fetches them. */
+/** Fetches the playlist and each byte range it names, as a player does. */
 async function play(address: string, streamId: string): Promise<{ playlist: string; ranges: string[] }> {
   const base = `${address}/recordings/${streamId}/`
   const playlist = await (await fetch(`${base}index.m3u8`)).text()
@@ -109,7 +108,9 @@ async function play(address: string, streamId: string): Promise<{ playlist: stri
   return { playlist, ranges }
 }
 
-/** A file store that keeps nothing and never answers, until it is let go. */
+/**
+ * Creates a file store whose `put` stores nothing and does not finish. `asked` resolves when the first bytes arrive.
+ */
 function stuck(storage: Storage): Storage & { asked: Promise<void> } {
   const { promise: asked, resolve } = Promise.withResolvers<void>()
   return {
@@ -138,7 +139,7 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
     const { playlist, ranges } = await play(address, streamId)
     expect(playlist).toContain('#EXT-X-ENDLIST')
     expect(ranges.length).toBeGreaterThan(1)
-    // Every segment is one or more fragments: size, `moof`.
+    // Every segment is one or more fragments, which begin with their size and `moof`.
     for (const range of ranges) expect(Buffer.from(range, 'base64').toString('latin1', 4, 8)).toBe('moof')
     const [, file = ''] = /^([\w-]+\/media-0\.mp4)$/m.exec(playlist) ?? []
     const volume = `${address}/recordings/${streamId}/${file}`

@@ -20,14 +20,14 @@ export type TestEngine = MediaEngine & {
   directory: string
   events: MediaEvent[]
   asked: PublishRequest[]
-  /** Resolves with the `nth` event of the type, also one that came already. */
+  /** Resolves with the `nth` event of the type, even if it has already arrived. */
   event<Type extends MediaEvent['type']>(type: Type, nth?: number): Promise<EventOf<Type>>
   publish(key?: string): Promise<RtmpClient>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   mediaPlaylist(): Promise<ReadPlaylist>
 }
 
-/** An engine on free ports and, unless one is given, a folder of its own; both go when the test ends. */
+/** Starts an engine on free ports and, by default, in a new folder. Both are removed when the test ends. */
 export async function startTestEngine(
   options: {
     settings?: Partial<EngineSettings>
@@ -99,7 +99,7 @@ export function loadClip(): Promise<Clip> {
   return readClip(new URL('../../demo/clips/football-minh-khang.flv', import.meta.url))
 }
 
-/** Sends a stretch of a clip at once, its configuration first; timestamps are the clip's plus `offsetMs`. */
+/** Sends a part of a clip without delays, its configuration first. Timestamps are the clip's plus `offsetMs`. */
 export function sendStretch(
   client: RtmpClient,
   stretch: { clip: Clip; fromMs: number; toMs: number; offsetMs?: number; skipConfigs?: boolean },

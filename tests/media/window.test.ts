@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Pushes packets a segment at a time and lets the disk keep up, as real time would. */
+/** Pushes one segment at a time and waits for the disk, as in real time. */
 async function pushSlowly(opened: Awaited<ReturnType<typeof openEpoch>>, packets: ReturnType<typeof makePackets>) {
   for (let fromMs = 0; packets.some(({ dtsMs }) => dtsMs >= fromMs); fromMs += 4_000) {
     opened.push(packets.filter(({ dtsMs }) => dtsMs >= fromMs && dtsMs < fromMs + 4_000))
@@ -20,7 +20,7 @@ async function pushSlowly(opened: Awaited<ReturnType<typeof openEpoch>>, packets
 }
 
 describe('the DVR window', () => {
-  test('is read from disk where memory has let go, byte for byte', async () => {
+  test('is read from disk after memory was freed, byte for byte', async () => {
     const opened = await openEpoch()
     const packets = makePackets({ durationMs: 60_100 })
     await pushSlowly(opened, packets)
@@ -115,7 +115,7 @@ describe('a blocking reload', () => {
     expect(await past).toBe('ready')
   })
 
-  test('too far ahead is refused at once; one that nothing answers ends after three target durations', async () => {
+  test('too far ahead is refused immediately; one without a response ends after three target durations', async () => {
     const opened = await openEpoch()
     opened.push(makePackets({ durationMs: 6_000 }))
     expect(await opened.window().waitForPlaylist({ msn: 40, part: 0 })).toBe('too-far-ahead')

@@ -14,7 +14,7 @@ async function get(path: string, init?: RequestInit) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('health tells that the process answers and that it may be given traffic', async () => {
+test('health reports that the process responds and that it may receive traffic', async () => {
   expect(JSON.parse((await get('/healthz')).text)).toEqual({ status: 'ok' })
   expect(JSON.parse((await get('/readyz')).text)).toEqual({ status: 'ready', database: true, draining: false })
 })
@@ -80,7 +80,7 @@ test('metrics count requests by route and show the pool, without query strings',
 })
 
 test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])(
-  'metrics are refused to a request that came through a proxy, as %s tells',
+  'metrics are refused to a request that came through a proxy, as %s shows',
   async (header) => {
     expect((await get('/metrics', { headers: { [header]: '203.0.113.9' } })).status).toBe(403)
   },

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The services of compose.yaml, each with its own lines. */
 function services(): Map<string, string> {
   const [, block = ''] = /^services:\n((?: .*\n|\n)+)/m.exec(readFileSync('compose.yaml', 'utf8')) ?? []
   const parts = block.split(/^ {2}(\w+):\n/m).slice(1)
   return new Map(parts.flatMap((name, i) => (i % 2 === 0 ? [[name, parts[i + 1] ?? '']] : [])))
 }
 
-test('each service of the example for containers tells its health and is started again; the site waits for the others', () => {
+test('each service of the container example reports its health and restarts; the site waits for the others', () => {
   const found = services()
   expect([...found.keys()]).toEqual(['site', 'database', 'bus'])
   for (const [name, lines] of found)

@@ -16,7 +16,7 @@ function record(userId: string): Promise<void> {
   return database.db.transaction().execute((tx) => event(tx, 'account.registered', { userId }))
 }
 
-/** A listener that resolves once it has heard a number of events. */
+/** Creates a listener, and a promise that resolves after `count` events. */
 function hearing(count: number) {
   const heard: string[] = []
   const done = Promise.withResolvers<string[]>()
@@ -38,7 +38,7 @@ test('a committed event reaches its listeners once, in order', async () => {
   expect(await database.db.selectFrom('events').selectAll().execute()).toEqual([])
 })
 
-test('a rolled-back write tells nobody', async () => {
+test('a rolled-back write sends no event', async () => {
   const { done, listener: heard } = hearing(1)
   const relay = startEventRelay({ database, listeners: [heard], log })
   const failing = database.db.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ test('a rolled-back write tells nobody', async () => {
   await relay.close()
 })
 
-test('what was recorded while nobody relayed is handed over at the next start', async () => {
+test('an event that was recorded without a running relay is delivered at the next start', async () => {
   await record('waiting')
   const { done, listener: heard } = hearing(1)
   const relay = startEventRelay({ database, listeners: [heard], log })
@@ -108,7 +108,7 @@ test('a relay goes on after the database was away', async () => {
   await relay.close()
 })
 
-test('a listener who takes several at once hears together what has come, and a fault in one is found', async () => {
+test('a batch listener receives all waiting events together, and one faulty event is found', async () => {
   const userIds = Array.from({ length: 12 }, (_, n) => `${n}`)
   for (const userId of userIds) await record(userId)
   const calls: string[][] = []
@@ -151,7 +151,7 @@ test('of one name they are heard in order, and no name waits for another', async
   await relay.close()
 })
 
-test('what nobody listens to is forgotten', async () => {
+test('an event without listeners is deleted', async () => {
   await database.db.transaction().execute((tx) => event(tx, 'member.blocked', { userId: '1', blockedId: '2' }))
   const { done, listener: heard } = hearing(1)
   const relay = startEventRelay({ database, listeners: [heard], log })

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the command on the database of the running site. */
 async function fixture(...args: string[]) {
   const url = app.engines.database.connectionString.replace('@/', '@localhost/')
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: app.config.dataDir }
@@ -54,7 +53,7 @@ test('an operator corrects a fixture, which is held against providers until it i
   expect(await held()).toEqual(['time operator:console'])
 })
 
-test('pages that are open on the site are told of it', async () => {
+test('open pages of the site receive the correction', async () => {
   const news: unknown[] = []
   const stop = app.engines.bus.subscribe(`fixture:${fixtureId}`, (event) => news.push(event))
   expect(await fixture('correct', fixtureId, 'state=finished', 'score=3-1', 'regular=3-1')).toMatchObject({ code: 0 })

@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Each once the one before is acknowledged, so that all who write do so at the same time; until the socket closes. */
+/**
+ * Sends each frame when the previous one is acknowledged, so that all members write at the same time. Stops when the
+ * socket closes.
+ */
 async function sendAll(socket: SocketClient, frames: readonly { uuid: string }[]): Promise<void> {
   for (const frame of frames) {
     if (socket.ws.readyState !== socket.ws.OPEN) return
@@ -31,7 +34,7 @@ test('kill -9 during 1,000 sends: every acknowledged message is there once, and 
   const tokens = await Promise.all(Array.from({ length: 25 }, (_, n) => signUpAt(first.address, `ben_bi_${n}`)))
   const work = tokens.map((token) => ({
     token,
-    // As many as a socket may send at once.
+    // As many frames as a socket may send in one burst.
     frames: Array.from({ length: 40 }, (_, n) => ({
       type: 'send',
       topic: 'chatroom',
@@ -62,7 +65,7 @@ test('kill -9 during 1,000 sends: every acknowledged message is there once, and 
   const before = new Map(acked)
   await Promise.all(
     again.map(async (socket, n) => {
-      // The last acknowledged ones too: their ack might as well have been lost.
+      // Includes the last acknowledged frames, because their acks might also have been lost.
       const frames = work[n]?.frames ?? []
       const unsure = frames.filter(({ uuid }, at) => !before.has(uuid) || !before.has(frames[at + 3]?.uuid ?? ''))
       await sendAll(socket, unsure)

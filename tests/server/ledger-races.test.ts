@@ -19,10 +19,10 @@ import { type Authority, createAuthority } from '#server/http/tokens.ts'
 import { createPredictionWorld } from '#tests/setup/predictions.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
-/** Members, each of whom does everything once; and how often each of their requests is sent at the same moment. */
+/** Number of members, each of whom does everything once. `copies` is the number of parallel copies of each request. */
 const rounds = 50
 const copies = 2
-/** Members who are at it at once. */
+/** Members who act at the same time. */
 const together = 5
 const hourMs = 3_600_000
 const today = vietnamDay(Date.now())
@@ -57,7 +57,7 @@ beforeAll(async () => {
   if (!announced) throw new Error('no race was announced')
   const startsAt = announced.startsAt + hourMs
   race = { raceId: announced.raceId, marbleId: announced.marbles[0] ?? 0, startsAt }
-  // A busy machine takes longer for the picks than a race waits for them.
+  // Starts the race later: on a busy machine the picks take longer than a race waits for them.
   const later = { starts_at: new Date(startsAt), locks_at: new Date(startsAt - 10_000) }
   await app.engines.database.db.updateTable('marble_races').set(later).where('id', '=', race.raceId).execute()
   members = await Promise.all(Array.from({ length: rounds }, () => newMember()))
@@ -75,7 +75,10 @@ async function cheapestGift() {
   return { groupId, commentatorId: commentator.userId, giftId, price }
 }
 
-/** With an account old enough to make up for a day, xu to do it, a mission that is done, and a friend about to be active. */
+/**
+ * Creates a member whose account is old enough to make up for a day. The member has the xu for it, a finished mission,
+ * and a friend about to become active.
+ */
 async function newMember(): Promise<Member> {
   const person = await world.user({ createdAt: new Date(Date.now() - 30 * 24 * hourMs) })
   const { db } = app.engines.database
@@ -103,7 +106,7 @@ async function newMember(): Promise<Member> {
   return { ...person, ...ids, token, inviteeId: invitee.userId }
 }
 
-/** Eleven things that move xu or will, as they go over the wire. */
+/** Returns eleven requests that move xu now or later, in the form they are sent over HTTP. */
 function requestsOf({ token, username, requestId, paidId }: Member): Request[] {
   const nonce = requestId.replaceAll('-', '').slice(0, 16)
   const request = <E extends AnyEndpoint>(call: E, input: InputOf<E>, by = token): Request => ({
@@ -128,7 +131,7 @@ function requestsOf({ token, username, requestId, paidId }: Member): Request[] {
 
 const send = ({ call, input, token }: Request) => app.call(call, input as never, token ? { token } : {})
 
-/** And one more: the friend becomes active, told several times at once. */
+/** Twelfth action: the friend becomes active, reported several times in parallel. */
 async function becomeActive({ inviteeId: userId }: Member): Promise<void> {
   const record = (copy: number) =>
     app.engines.database.db
@@ -137,7 +140,7 @@ async function becomeActive({ inviteeId: userId }: Member): Promise<void> {
   await Promise.all(Array.from({ length: copies }, (_, copy) => record(copy)))
 }
 
-/** The round that was begun, each of its shots told several times at once. */
+/** Plays the started round. Each shot is sent several times in parallel. */
 async function playOut({ token }: Member): Promise<void> {
   const { own } = (await app.call(minigameInfo, undefined, { token })).data
   const roundId = own?.open?.id ?? ''
@@ -152,7 +155,9 @@ const rows = async <T>(text: string) => (await app.engines.database.pool.query(t
 const balanceOf = async ({ token }: Member) => (await app.call(refreshBalance, undefined, { token })).data.balance
 const audit = async () => (await app.call(ledgerAudit, undefined, { token: operator })).data
 
-/** How many transfers of each reason a member has that is there; levels come by experience, and are left out. */
+/**
+ * Returns the number of transfers per member and reason. Level rewards are excluded, because they depend on experience.
+ */
 async function countsByMember() {
   return rows<{ user_id: string; reason: string; n: number }>(`
     select a.user_id::text, t.reason, count(*)::int as n from ledger_transfers t
@@ -176,11 +181,11 @@ async function sendAll(): Promise<{ name: string; msg: string }[]> {
   return answers
 }
 
-test('of twelve kinds of action, sent several times at once by each of 50 members, each takes effect once', async () => {
+test('of twelve kinds of action, sent several times in parallel by each of 50 members, each takes effect once', async () => {
   const answers = await sendAll()
   const told = Map.groupBy(answers, ({ name }) => name)
   for (const [name, of] of told) {
-    // A day that was made up for by the copy before is none to make up for.
+    // A day that another copy has made up cannot be made up again.
     const allowed = name === checkInMakeUp.path ? ['Success', 'MAKE_UP_REFUSED', 'MAKE_UP_USED'] : ['Success']
     expect([name, of.filter(({ msg }) => !allowed.includes(msg))]).toEqual([name, []])
   }
@@ -196,7 +201,8 @@ test('of twelve kinds of action, sent several times at once by each of 50 member
 
   const expected: Record<string, number[]> = {
     ...{ opening: [1], 'check-in': [1], 'make-up': [1], mission: [1], referral: [1], adjustment: [1] },
-    // What won, for nothing and for xu, and what the second cost; the exact score and the best of the round.
+    // Lucky draw: the prizes of the free and the paid turn, and the price of the paid one. Prediction: the exact score
+    // and the best of the round.
     ...{ 'lucky-draw': [3], prediction: [2], gift: [1], marble: [0, 1], minigame: [0, 1] },
   }
   const counts = Map.groupBy(await countsByMember(), ({ user_id }) => user_id)
@@ -221,7 +227,7 @@ test('of twelve kinds of action, sent several times at once by each of 50 member
   expect(await audit()).toMatchObject({ wrongAccounts: 0, openTransfers: 0 })
 })
 
-test('requests that are sent again later change nothing, and neither does the clock of whoever sends them', async () => {
+test('requests that are sent again later change nothing, and neither does the sender’s clock', async () => {
   const before = await Promise.all(members.map(balanceOf))
   const counts = await countsByMember()
   const [first] = members as [Member]

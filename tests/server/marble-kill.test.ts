@@ -39,7 +39,8 @@ test('a race goes on where it was after kill -9, before the draw, in the middle,
   const drawn = await newest()
   expect(drawn).toMatchObject({ id: announced.id, commit: announced.commit, settled_at: null })
   await kill(second)
-  // Starting takes its time on a busy machine; the race is put to where it would be once that is done.
+  // Starting takes long on a busy machine. The race is moved away first, and set to its time when the process has
+  // started.
   await begin(announced.id, 600_000)
 
   const third = await app.start()

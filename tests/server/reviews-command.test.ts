@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the command on the database of the running site. */
 async function reviews(...args: string[]) {
   const url = app.engines.database.connectionString.replace('@/', '@localhost/')
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: app.config.dataDir }

@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the command on the database of the running site. */
 async function season(...args: string[]) {
   const url = app.engines.database.connectionString.replace('@/', '@localhost/')
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: app.config.dataDir }
@@ -54,7 +53,7 @@ test('an operator takes points, which the running site shows with their reason, 
     ['Arsenal', -3, [{ points: -6, reason: 'Vi phạm quy định tài chính' }]],
   ]
   await eventually(async () => expect(await table()).toEqual(after))
-  // Said again it changes the figure, as an appeal does.
+  // The same ruling again changes the number, as after an appeal.
   const again = await season('rule', seasonId, arsenal, 'points=-2', 'Vi phạm quy định tài chính')
   expect(again.out).toBe(ruled.out)
   const listed = await season('list', seasonId)

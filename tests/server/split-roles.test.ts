@@ -40,10 +40,9 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
   let publisher: ClipPublisher
   let fixtureId: string
 
-  /** A process as its settings make it, engines included. */
   async function start(env: Record<string, string>): Promise<TestApp> {
     const engines = await openEngines(readConfig(env), log)
-    // The engines are closed here, after everything that uses them.
+    // The engines are closed in this file, after everything that uses them.
     const app = await startTestApp({
       env,
       engines: { ...engines, database: { ...engines.database, close: async () => {} } },
@@ -59,7 +58,7 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
     const common = {
       INSTANCES: '2',
       HOST: '127.0.0.1',
-      // A URL needs a host; the socket folder that stands behind it wins.
+      // A URL needs a host. The socket folder in its query overrides it.
       DATABASE_URL: database.connectionString.replace('@/', '@localhost/'),
       REDIS_URL: redis.url,
       S3_BUCKET: s3Keys.bucket,
@@ -133,7 +132,7 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
     expect((await fetch(web.address + recording)).status).toBe(200)
   })
 
-  test('the one without the http role tells its health and serves nothing else', async () => {
+  test('the one without the http role reports its health and serves nothing else', async () => {
     const paths = ['/healthz', '/metrics', '/', liveRoom.path, '/openapi.json', '/live/x/index.m3u8']
     const statuses = await Promise.all(paths.map(async (path) => (await fetch(streams.address + path)).status))
     expect(statuses).toEqual([200, 200, 404, 404, 404, 404])

@@ -1,6 +1,6 @@
 /**
- * The program in a process of its own, on DATABASE_URL, without pages and media: for tests that kill it and benches that
- * measure it. Prints its address, and answers `room FIXTURE_ID` on its input with the room's id.
+ * Runs the program in a separate process, on DATABASE_URL, without pages and media. Tests kill it and benches measure
+ * it. Prints its address, and answers `room FIXTURE_ID` on its input with the room's id.
  */
 import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
@@ -49,5 +49,5 @@ createInterface({ input: process.stdin }).on('line', async (line) => {
   if (fixtureId) process.stdout.write(`${await app.features.chat.ensureFixtureRoom(fixtureId)}\n`)
 })
 process.stdout.write(`${address}\n`)
-// A process that is killed would not keep what it compiled.
+// A killed process would not write its compile cache.
 flushCompileCache()

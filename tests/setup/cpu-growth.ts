@@ -1,8 +1,8 @@
-/** Much shorter than the slices a busy machine hands out, so that most runs are not interrupted. */
+/** Much shorter than the time slices of a busy machine, so that most runs are not interrupted. */
 const runMs = 0.5
 const mostRepeats = 4_096
 const tries = 60
-/** A square is known from the first try, and must not be tried for minutes. */
+/** Quadratic work is clear after the first try, and must not be repeated for minutes. */
 const longestMs = 1_000
 
 function msOf(work: () => unknown, repeats: number): number {
@@ -12,10 +12,11 @@ function msOf(work: () => unknown, repeats: number): number {
 }
 
 /**
- * Returns the processor time of the full length divided by that of a quarter of it: 4 for linear work, 16 for quadratic
- * work. The fastest of many short runs counts for each length, since the compiler, the garbage collector and other programs
- * only add time. (The kernel counts processor time itself in ticks of some milliseconds.) Stops once the growth is within
- * `limit`.
+ * Returns the processor time of the full length divided by that of a quarter: 4 for linear work, 16 for quadratic work.
+ *
+ * The fastest of many short runs counts for each length, because the compiler, the garbage collector and other programs
+ * only add time. (The kernel itself counts processor time in ticks of some milliseconds.) Stops when the growth is
+ * within `limit`.
  */
 export function cpuGrowth<T>(
   work: (input: T) => unknown,

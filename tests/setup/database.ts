@@ -13,14 +13,14 @@ import { programRole } from './program-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the connection string of the run's PostgreSQL, which the first request starts. */
+    /** Address that answers with the connection string of the run's PostgreSQL. The first request starts the server. */
     clusterAt: string
   }
 }
 
 /**
- * One real PostgreSQL for the whole run, with a migrated `template_khan_dai` that each test file clones. It starts when a
- * test file first needs a database, so a run of pure tests does without.
+ * Provides one real PostgreSQL for the whole run, with a migrated `template_khan_dai` that each test file clones. It
+ * starts when a test file first needs a database, so a run of pure tests starts none.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-test-'))

@@ -6,7 +6,7 @@ import { controlEvent } from '#contract/websocket.ts'
 
 type Event = { type: string; topic?: string }
 
-/** By topic and type, since a union of all would be tried from its beginning for each of a hundred thousand events. */
+/** Schemas by topic and type. A union of all would be tried from its start for each of a hundred thousand events. */
 const declared = new Map<string, z.core.$ZodType>(
   allTopics.flatMap((topic) => [
     [`${topic.name} subbed`, z.union(Object.values(subbedSchemas(topic)))] as const,
@@ -14,7 +14,7 @@ const declared = new Map<string, z.core.$ZodType>(
   ]),
 )
 
-/** Says which event is not as the contract declares it, or null. */
+/** Returns a description of the first event that the contract does not declare, or null. */
 export function undeclared(path: string, events: readonly Event[]): string | null {
   for (const event of events) {
     const schema =

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * The folder with openfootball's whole files in `raw/` and what they say in `normalized/`. They are no part of the project: a run
- * over all of them happens where somebody has them, named by OPENFOOTBALL_DIR or beside the project.
+ * Returns the folder with openfootball's whole files in `raw/` and their parsed contents in `normalized/`. The files
+ * are not part of the project. Tests over all of them run only where OPENFOOTBALL_DIR, or a folder beside the project,
+ * has them.
  */
 export function factsFolder(): { raw: string; normalized: string } | null {
   const folder = resolve(process.env.OPENFOOTBALL_DIR ?? join(import.meta.dirname, '../../../shared/data'))

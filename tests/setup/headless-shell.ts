@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import chromiumPackage from '@sparticuz/chromium'
 
 /**
- * Tests look at pages in Chromium's headless shell, which draws no window around the page and so needs a good deal less
- * of the processor than the whole browser; where it does not start, the one that is installed serves. Unpacked here, once,
+ * Selects Chromium's headless shell for page tests. It draws no window around the page, so it needs much less processor
+ * time than the whole browser. When it does not start, the installed Chromium is used. It is unpacked here once,
  * because two workers would do it at the same time.
  */
 export async function chooseHeadlessShell(): Promise<void> {

@@ -1,14 +1,14 @@
 import { payloads } from '#web/features/newsfeed/post-payloads.data.ts'
 
-/** What has to end before a payload can begin: an attribute, an element that holds raw text, a comment. */
+/** Texts that end the context before a payload: an attribute, an element with raw text, or a comment. */
 const closings = ['', '"/>', "'/>", '</title></textarea></script>-->']
 
-/** Each payload from within each place that a page might put it in; without the one character no text may hold. */
+/** Each payload in each context where a page might put it. NUL is removed, because no text may contain it. */
 export const hostileTexts: readonly string[] = [
   ...new Set(payloads.flatMap((payload) => closings.map((closing) => (closing + payload).replaceAll('\0', '').trim()))),
 ]
 
-/** As many of them as fit into a text of so many characters, a line each, until all have been used. */
+/** Joins the texts, one per line, into texts of at most `longest` characters. */
 export function packed(longest: number): string[] {
   const texts: string[] = []
   for (const one of hostileTexts) {

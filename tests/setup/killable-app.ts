@@ -10,7 +10,9 @@ import { openTestDatabase } from './test-database.ts'
 
 export type Running = { process: ChildProcess; lines: Interface; address: string }
 
-/** The program in processes of its own, one after another, on one database and one folder: for tests that kill it. */
+/**
+ * Starts the program in separate processes, one after another, on one database and one folder. For tests that kill it.
+ */
 export async function createKillableApp(env: Record<string, string> = {}) {
   const database = await openTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-kill-'))
@@ -24,7 +26,7 @@ export async function createKillableApp(env: Record<string, string> = {}) {
         env: {
           ...process.env,
           NODE_ENV: 'development',
-          // A URL needs a host; the socket folder that stands behind it wins.
+          // A URL needs a host. The socket folder in its query overrides it.
           DATABASE_URL: database.connectionString.replace('@/', '@localhost/'),
           DATA_DIR: directory,
           HOST: '127.0.0.1',
@@ -54,7 +56,7 @@ export async function kill({ process }: Running): Promise<void> {
   await ended
 }
 
-/** The token of a new member. */
+/** Registers a member and returns the access token. */
 export async function signUpAt(address: string, username: string): Promise<string> {
   const response = await fetch(address + register.path, {
     method: 'POST',

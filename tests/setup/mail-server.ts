@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; headers: string; text: string }
 
-/** The body as people read it: what nodemailer sends is one part, in base64 or quoted-printable (RFC 2045, 6.7). */
+/** Returns the decoded body. Nodemailer sends one part, in base64 or quoted-printable (RFC 2045, 6.7). */
 function decoded(headers: string, body: string): string {
   if (/^content-transfer-encoding: base64/im.test(headers)) return Buffer.from(body, 'base64').toString()
   const bytes = body
@@ -14,7 +14,7 @@ function decoded(headers: string, body: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** A real SMTP server (RFC 5321) that keeps what it takes; `next` waits for the first mail to somebody not read yet. */
+/** Starts a real SMTP server (RFC 5321) that stores all mail. `next` waits for the first unread mail to a recipient. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const all: ReceivedMail[] = []
   const read = new Set<ReceivedMail>()
@@ -34,7 +34,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       }, done)
     },
   })
-  // A client that leaves in the middle is the test's business, not the server's.
+  // A client may disconnect early. That is a case of the test, not an error of the server.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -14,8 +14,8 @@ const password = 'Sân-cỏ-4f1c'
 let passwordHash: Promise<string> | null = null
 
 /**
- * A new member with a session; what is not given is made up. Registers as a browser does only where the form's other
- * fields are given: to weigh and hash a password takes 80 ms of the processor.
+ * Creates a member with a session and fills in missing values. Registers as a browser does only when other fields of
+ * the form are given. Checking and hashing a password takes 80 ms of processor time.
  */
 export async function signUp(app: TestApp, given: Partial<InputOf<typeof register>> = {}): Promise<SignedUp> {
   const { username = newUsername(), displayName, nickname = displayName, ...more } = given
@@ -38,7 +38,7 @@ async function registered(app: TestApp, input: InputOf<typeof register>): Promis
 
 export type SetCookie = { value: string; attributes: string[] }
 
-/** The cookies that an answer sets, by name; attributes in lower case. */
+/** Returns the cookies that a response sets, by name. Attributes are in lower case. */
 export function cookiesOf(headers: Headers): Record<string, SetCookie> {
   return Object.fromEntries(
     headers.getSetCookie().map((line) => {

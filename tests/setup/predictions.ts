@@ -6,7 +6,10 @@ import type { TestApp } from './test-app.ts'
 
 const hourMs = 3_600_000
 
-/** Builds what predictions stand on, and signs members' tokens, as logins are not what is tested: a season that is open to them, its fixtures, and how those ended. */
+/**
+ * Builds the data that predictions need: a season open to them, its fixtures and their results. Signs members' tokens,
+ * because these tests do not test logins.
+ */
 export function createPredictionWorld(app: TestApp, world: World) {
   const authority = createAuthority({ secret: app.config.secret, bus: app.engines.bus })
   const sessionId = crypto.randomUUID()
@@ -15,7 +18,7 @@ export function createPredictionWorld(app: TestApp, world: World) {
 
   return {
     tokenOf,
-    /** The season lasts to the end of the year, unless told otherwise. */
+    /** Opens a contest. Its season lasts to the end of the year by default. */
     async contest(given: { endsOn?: string } = {}) {
       const tournamentId = await world.tournament()
       const seasonId = await world.season({ tournamentId, ...given })
@@ -23,7 +26,7 @@ export function createPredictionWorld(app: TestApp, world: World) {
       return {
         contestId,
         seasonId,
-        /** An hour from now in the first round, unless told otherwise. */
+        /** Adds a fixture, by default in the first round and an hour from now. */
         fixture: (given: { round?: number; kickOff?: number } = {}) =>
           world.fixture({
             ...{ tournamentId, seasonId, roundNumber: given.round ?? 1 },
@@ -35,7 +38,7 @@ export function createPredictionWorld(app: TestApp, world: World) {
       const given = { fixtureId, home, away, ...(joker !== undefined && { joker }) }
       return app.call(predictScore, given, { token: await tokenOf(person) })
     },
-    /** What a source tells of the fixture, over by the score unless told otherwise, and its predictions are settled. */
+    /** Applies an update from a source, by default the final score, and settles the fixture's predictions. */
     async end(fixtureId: string, score: ScorePair | null, code = -1) {
       const told = score && { homeScore: score[0], awayScore: score[1], ...(code === -1 && { regularTime: score }) }
       await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), isManual: true, code, ...told })

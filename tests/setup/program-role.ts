@@ -1,2 +1,2 @@
-/** What the program works as in every test, as it does on the embedded database: it cannot change a ledger. */
+/** Database role of the program in every test, as on the embedded database. It cannot change a ledger. */
 export const programRole = 'khan_dai_program'

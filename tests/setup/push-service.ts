@@ -8,22 +8,22 @@ import type { PushMessage } from '#contract/push.ts'
 export type Delivered = { path: string; headers: IncomingHttpHeaders; message: PushMessage }
 
 export type PushService = {
-  /** A browser that subscribed: what `PushSubscription.toJSON()` gives, and what it has been sent. */
+  /** Returns a subscribed browser: its `PushSubscription.toJSON()`, and the messages it has received. */
   browser(): { subscription: { endpoint: string; keys: { p256dh: string; auth: string } }; got: Delivered[] }
-  /** All that arrived and could be read, in order. */
+  /** All messages that arrived and could be read, in order. */
   delivered: Delivered[]
-  /** What is answered from now on; null leaves every request without an answer. */
+  /** Sets the response to later requests. With null, every request stays without a response. */
   answer(next: { status: number; retryAfter?: string } | null): void
-  /** How many requests came, answered or not. */
+  /** Returns the number of requests, including those without a response. */
   requests(): number
-  /** Resolves once there have been so many. */
+  /** Resolves when this many requests have arrived. */
   until(requests: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Stands in the place of a push service and of the browsers behind it: checks what RFC 8030 and RFC 8292 ask of a sender,
- * and decrypts what was sent by RFC 8188 and RFC 8291, without the library that encrypted it.
+ * Simulates a push service and the browsers behind it. Checks what RFC 8030 and RFC 8292 require of a sender. Decrypts
+ * messages by RFC 8188 and RFC 8291, without the library that encrypted them.
  */
 export async function startPushService(publicKey: () => Promise<string>): Promise<PushService> {
   type Browser = { ecdh: ReturnType<typeof createECDH>; auth: Buffer; got: Delivered[] }
@@ -96,7 +96,7 @@ export async function startPushService(publicKey: () => Promise<string>): Promis
   }
 }
 
-/** RFC 8030, section 5 (TTL, urgency, topic) and RFC 8292 (who sends, for which service, until when). */
+/** Checks RFC 8030, section 5 (TTL, urgency, topic) and RFC 8292 (sender, service, expiry). */
 async function checkVapid(headers: IncomingHttpHeaders, by: { origin: string; publicKey: string }): Promise<void> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   if (key !== by.publicKey) throw new Error(`signed by another key: ${headers.authorization}`)

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 
 export type TestRedis = {
   url: string
-  /** Ends the server, its connections included. */
+  /** Stops the server and closes its connections. */
   stop(): Promise<void>
-  /** Starts it again at the same address, empty. */
+  /** Starts it again at the same address, without data. */
   start(): Promise<void>
 }
 
-/** Whether a Redis server is installed here; tests that need one are skipped elsewhere. */
+/** Returns true when a Redis server is installed. Tests that need one are skipped elsewhere. */
 export function hasRedis(): boolean {
   try {
     execFileSync('redis-server', ['--version'], { stdio: 'ignore' })
@@ -24,7 +24,7 @@ export function hasRedis(): boolean {
   }
 }
 
-/** A Redis server of the test's own, which keeps nothing. */
+/** Starts a Redis server for the test. It saves nothing to disk. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))

@@ -4,11 +4,10 @@ import { buffer } from 'node:stream/consumers'
 
 export type S3Server = {
   endpoint: string
-  /** What is stored, by its address. */
   objects: Map<string, { body: Buffer; type: string }>
-  /** Uploads in parts that were begun and neither finished nor dropped. */
+  /** Returns the number of multipart uploads that are neither finished nor aborted. */
   openUploads(): number
-  /** Answers 403 to the next upload of a part, as when the rights to the bucket were taken away. */
+  /** Answers 403 to the next part of an upload, as when the rights to the bucket were revoked. */
   refuseNextPart(): void
   close(): Promise<void>
 }
@@ -17,7 +16,7 @@ export const s3Keys = { bucket: 'files', region: 'auto', accessKey: 'AK', secret
 
 type Upload = { key: string; type: string; parts: Map<number, Buffer> }
 
-/** The part of the S3 protocol the engine speaks, over HTTP, refusing what is not signed. */
+/** Starts a server for the part of the S3 protocol that the engine uses, over HTTP. It refuses unsigned requests. */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const uploads = new Map<string, Upload>()
@@ -66,7 +65,7 @@ export async function startS3Server(): Promise<S3Server> {
       .end(found.body.subarray(Number(start), last + 1))
   }
 
-  /** A failure stands in the body of a 200, as S3 tells it. */
+  /** Returns the body of a 200 response. As in S3, an error is in this body. */
   function join({ key, type, parts }: Upload, order: string): string {
     const named = [...order.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
     const pieces = named.map(([, number, tag]) => {

@@ -1,15 +1,13 @@
 import type { MediaEngine, MediaHost } from '#server/engines/ports.ts'
 
 export type ScriptedMedia = MediaEngine & {
-  /** What the product attached: tests ask it and tell it as an engine would. */
+  /** Returns the host that the product attached. Tests call it as an engine would. */
   host(): MediaHost
-  /** The streams that were ended by the product. */
   kicked: string[]
-  /** The streams whose recordings were removed. */
   removed: string[]
 }
 
-/** An engine without media, whose part the test plays. */
+/** Creates an engine without media. The test plays the engine's part. */
 export function createScriptedMedia(): ScriptedMedia {
   let attached: MediaHost | null = null
   const kicked: string[] = []

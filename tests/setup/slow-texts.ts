@@ -1,6 +1,6 @@
 export const stackedMarks = 'o\u0302\u0301\u0323'
 
-/** Texts that have been slow for a parser, a regular expression or `normalize()`. */
+/** Texts that were slow for a parser, a regular expression or `normalize()`. */
 export const slowTexts: Record<string, (size: number) => string> = {
   'blanks before a letter': (size) => `${' '.repeat(size - 1)}x`,
   'marks before a letter': (size) => `đ${'!'.repeat(size - 2)}x`,

@@ -16,22 +16,19 @@ export type SocketEvent = {
 
 export type SocketClient = {
   ws: WebSocket
-  /** Everything that has come, in order. */
   events: SocketEvent[]
-  /** The first event that matches, from the past too. Fails when the socket closes before. */
+  /** Resolves with the first event that matches, including past ones. Rejects when the socket closes first. */
   next(matches: (event: SocketEvent) => boolean): Promise<SocketEvent>
-  /** Resolves when something has come that makes it so. */
+  /** Resolves when a new event makes the condition true. */
   until(isSo: () => boolean): Promise<void>
   send(frame: object | string): void
-  /** Subscribes to a room and waits for the answer. */
   sub(groupId: string, afterId?: string): Promise<SocketEvent>
-  /** Writes into a room and waits for the ack. */
   say(groupId: string, text: string, more?: { uuid?: string; parentMessageId?: string }): Promise<SocketEvent>
   closed: Promise<{ code: number; reason: string }>
   close(): Promise<void>
 }
 
-/** A client on a real socket, as a third party would write one. */
+/** Opens a client on a real socket, as a third party would write one. */
 export async function openSocket(
   address: string,
   options: { path?: string; token: string; ws?: ClientOptions },
@@ -40,7 +37,10 @@ export async function openSocket(
   const ws = new WebSocket(`${address.replace('http', 'ws')}${path}?token=${encodeURIComponent(token)}`, options.ws)
   const events: SocketEvent[] = []
   const waiting = new Set<() => void>()
-  /** What came that the contract does not know; whoever waits is told, so that no event drifts from its declaration. */
+  /**
+   * First event that the contract does not declare. It fails all waiting calls, so that no event differs from its
+   * declaration.
+   */
   let fault: string | null = null
   ws.on('message', (raw) => {
     const arrived = JSON.parse(raw.toString()) as SocketEvent[]

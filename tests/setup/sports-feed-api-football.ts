@@ -113,7 +113,7 @@ function lineupOf(team: { id: number; name: string }) {
   return {
     team: { ...team, logo: '', colors: null },
     formation: '4-3-3',
-    // Told in no particular order: the grid says who stands where, from the left.
+    // In no particular order: `grid` gives each player's place, from the left.
     startXI: eleven.toReversed().map(({ name, number, row, place }) => ({
       player: { id: number, name, number, pos: 'GDMF'[row], grid: `${row + 1}:${place}` },
     })),
@@ -122,7 +122,7 @@ function lineupOf(team: { id: number; name: string }) {
   }
 }
 
-/** The `response` of a path, or null where there is no such path. */
+/** Returns the `response` of a path, or null for an unknown path. */
 export function apiFootballResponse(world: FeedWorld, path: string, query: URLSearchParams): unknown[] | null {
   const { fixtures, odds, hasLineups } = world
   const [ids, date] = [query.get('ids')?.split('-'), query.get('date')]

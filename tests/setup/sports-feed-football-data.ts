@@ -24,7 +24,7 @@ function momentOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z/, 'Z')
 }
 
-/** The full time holds the kicks of a shoot-out too. */
+/** The full-time score includes the kicks of a shoot-out. */
 function scoreOf(fixture: FeedFixture) {
   const { score, regular, penalties, halfTime } = fixture
   if (!hasBegun(fixture))
@@ -71,7 +71,7 @@ function matchOf(fixture: FeedFixture) {
   }
 }
 
-/** The answer of a path, or null where there is no such path. */
+/** Returns the response of a path, or null for an unknown path. */
 export function footballDataAnswer(world: FeedWorld, path: string, query: URLSearchParams): unknown {
   if (path !== 'matches') return null
   const [ids, from, to] = [query.get('ids')?.split(','), query.get('dateFrom') ?? '', query.get('dateTo') ?? '']

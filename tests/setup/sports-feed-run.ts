@@ -7,7 +7,7 @@ import { type Attempt, createProviderRunner } from '#server/features/sports-data
 import { createSyncMetrics } from '#server/features/sports-data/sync/sync-metrics.service.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A clock whose waits are over at once, having moved it on. */
+/** A clock whose waits end immediately and advance it. */
 export type SteppedClock = Clock & { pass(ms: number): void; waited: number[] }
 
 export function steppedClock(): SteppedClock {
@@ -15,7 +15,7 @@ export function steppedClock(): SteppedClock {
   let passed = 0
   const waited: number[] = []
   return {
-    // The wall goes on by itself, so that what is written is of now.
+    // The wall clock runs normally, so that writes have current times.
     wallMs: () => Date.now(),
     steadyMs: () => startedAt + passed,
     async wait(ms) {
@@ -29,7 +29,7 @@ export function steppedClock(): SteppedClock {
   }
 }
 
-/** Providers whose jobs the test runs one by one, through the intake of the program and into its database. */
+/** Runs the jobs of providers one by one, through the program's intake and into its database. */
 export function createFeedRun(app: TestApp, clock: SteppedClock) {
   const registry = new Registry()
   const lines: string[] = []
@@ -45,7 +45,7 @@ export function createFeedRun(app: TestApp, clock: SteppedClock) {
   return {
     lines,
     metrics: () => registry.metrics(),
-    /** Gives what runs a job of the provider once. */
+    /** Adds a provider. Returns a function that runs a job of the provider once. */
     add(
       make: (options: { dropped: (reason: string) => void; clock: Clock }) => SportsProvider,
       { isAnchor = true, timeoutMs = 30_000 }: { isAnchor?: boolean; timeoutMs?: number } = {},

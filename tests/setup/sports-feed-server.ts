@@ -8,11 +8,11 @@ import { emptyWorld, type FeedWorld } from './sports-feed-world.ts'
 export const feeds = ['isports', 'apiFootball', 'footballData'] as const
 export type FeedName = (typeof feeds)[number]
 
-/** How a provider goes wrong, from now until it is put right. */
+/** Failure of a provider until the test removes it. */
 export type FeedFault =
   | { kind: 'rate limit'; retryAfter: string | null }
   | { kind: 'html' | 'hang' | 'truncated' | 'broken off' | 'down' }
-  /** An error that comes with HTTP 200; iSports numbers it, of the paths that it is given. */
+  /** An error with HTTP 200, for the given paths. iSports also sends an error code. */
   | { kind: 'refusal'; message: string; code?: number; paths?: readonly string[] }
 
 export type Asked = {
@@ -27,9 +27,9 @@ export type SportsFeedServer = {
   access(feed: FeedName): { key: string; baseUrl: string }
   worlds: Record<FeedName, FeedWorld>
   faults: Map<FeedName, FeedFault>
-  /** Changes the rows of an answer on their way out. */
+  /** Changes the rows of a response before it is sent. */
   alter: Map<FeedName, (path: string, rows: unknown[]) => unknown>
-  /** Calls that are left, as the headers tell. */
+  /** Remaining calls, as sent in the headers. */
   left: Map<FeedName, { day?: number; minute?: number; resetS?: number }>
   asked: Asked[]
   close(): Promise<void>
@@ -40,7 +40,7 @@ const keyRefused = 'the key is not known'
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** Lists stand in different places of an answer. */
+/** Each provider puts its lists at a different place in the response. */
 function envelopeOf(feed: FeedName, found: unknown): unknown {
   switch (feed) {
     case 'isports':
@@ -78,7 +78,7 @@ function keyOf(feed: FeedName, headers: IncomingHttpHeaders, query: URLSearchPar
   return headers[feed === 'apiFootball' ? 'x-apisports-key' : 'x-auth-token']
 }
 
-/** The three providers with a key, in the shapes of their documentation, on one local address. */
+/** Starts the three providers that need a key, in their documented formats, at one local address. */
 export async function startSportsFeedServer(): Promise<SportsFeedServer> {
   const worlds = { isports: emptyWorld(), apiFootball: emptyWorld(), footballData: emptyWorld() }
   const faults: SportsFeedServer['faults'] = new Map()
@@ -130,7 +130,7 @@ export async function startSportsFeedServer(): Promise<SportsFeedServer> {
     response.writeHead(status, { 'content-type': 'application/json', ...headers, ...more }).end(text)
   }
 
-  /** Whether a fault has taken the answer's place; gives its status. */
+  /** Sends a faulty response when a fault is set. Returns its status, or null when no fault applies. */
   function spoil(
     feed: FeedName,
     response: ServerResponse,

@@ -27,33 +27,33 @@ export type FeedFixture = {
   id: number
   home: { id: number; name: string }
   away: { id: number; name: string }
-  /** Epoch milliseconds, whole seconds. */
+  /** Epoch milliseconds, in whole seconds. */
   kickOff: number
   phase: Phase
   score: Goals
   halfTime?: Goals
-  /** After 90 minutes, where there was more. */
+  /** Score after 90 minutes, when the match lasted longer. */
   regular?: Goals
   penalties?: Goals
   halfStartedAt?: number
   updatedAt?: number
   events: FeedEvent[]
-  /** The English one unless it says otherwise. */
+  /** The default is the English league. */
   league?: { id: number; name: string; isCup?: boolean }
-  /** Told where the plan holds the full schedule. */
+  /** Sent when the plan includes the full schedule. */
   place?: { season: string; round: string; group: string }
 }
 
-/** What one provider knows; each has its own, so that they can disagree. */
+/** Data of one provider. Each provider has separate data, so that they can disagree. */
 export type FeedWorld = {
   fixtures: FeedFixture[]
-  /** Fixtures among the changes of the last seconds. */
+  /** Fixtures that changed in the last seconds. */
   changed: Set<number>
-  /** Moved and deleted fixtures, and when they were. */
+  /** Moved and deleted fixtures, with the time of the change. */
   modified: { id: number; kickOff: number | null; at?: number }[]
-  /** Odds as the provider writes them, by path. */
+  /** Odds in the provider's format, by path. */
   odds: Map<string, unknown>
-  /** Own goals are told of the team of the unlucky player. */
+  /** Own goals are listed under the team of the player who scored them. */
   ownGoalsByPlayer: boolean
   hasLineups: boolean
   hasFullSchedule: boolean
@@ -74,7 +74,7 @@ export function emptyWorld(): FeedWorld {
 const arsenal = { id: 19, name: 'Arsenal' }
 const chelsea = { id: 24, name: 'Chelsea' }
 
-/** A fixture of the Premier League an hour from now. */
+/** Returns a Premier League fixture, by default an hour from now. */
 export function feedFixture(given: Partial<FeedFixture> & { id: number }): FeedFixture {
   const kickOff = Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000
   return { home: arsenal, away: chelsea, kickOff, phase: 'scheduled', score: [0, 0], events: [], ...given }
@@ -98,7 +98,7 @@ export function sideTold({ ownGoalsByPlayer }: FeedWorld, { what, side }: FeedEv
 }
 
 const names = ['Keeper', 'Right', 'Centre', 'Stopper', 'Left', 'Anchor', 'Playmaker', 'Runner', 'Wide', 'Nine', 'Out']
-/** A 4-3-3 by row and place, from the goalkeeper forward. */
+/** A 4-3-3 by row and place, beginning with the goalkeeper. */
 export const formation = [1, 4, 3, 3].flatMap((count, row) =>
   Array.from({ length: count }, (_, place) => ({ row, place: place + 1 })),
 )

@@ -14,7 +14,6 @@ export function told<T>(ext: string, data: T, more: Partial<Ext<T>> = {}): Ext<T
   return { ext, provider, fetchedAt: Date.now(), data, ...more }
 }
 
-/** A fixture of the Hill League as a provider tells it. */
 export function patch(given: Partial<FixturePatch> = {}): FixturePatch {
   return {
     sport: sports.football,
@@ -30,7 +29,7 @@ export function patch(given: Partial<FixturePatch> = {}): FixturePatch {
 
 export type IntakeRun = ReturnType<typeof createIntakeRun>
 
-/** What providers tell, taken as the program takes it, with what was refused of it. */
+/** Takes providers' data as the program does, and collects the refusals. */
 export function createIntakeRun(app: TestApp) {
   const { database } = app.engines
   const { schedule, fixtures, teams, tournaments } = app.features
@@ -40,7 +39,7 @@ export function createIntakeRun(app: TestApp) {
   const log = pino({ level: 'silent' })
   let made = 0
 
-  /** As a program that has just been started. */
+  /** Returns new intakes, as in a program that has just started. */
   function intakes() {
     refusals.length = 0
     const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
@@ -48,7 +47,7 @@ export function createIntakeRun(app: TestApp) {
     return { mapping, plays, fixtures: createFixtureIntake(uses) }
   }
 
-  /** A fixture of its own that the provider tells of, and what became of it. */
+  /** Takes a new fixture from the provider. Returns its id and functions that send updates and read the result. */
   async function fixtureOf(given: Partial<FixturePatch> = {}) {
     const used = intakes()
     made += 1

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 /**
- * What Google requires and recommends of structured data (developers.google.com/search/docs/appearance/structured-data),
- * as strictly as our pages mean it: whole addresses, ISO moments, and no property without a value.
+ * Google's required and recommended properties of structured data
+ * (developers.google.com/search/docs/appearance/structured-data). The rules are as strict as our pages: whole
+ * addresses, ISO moments, and no property without a value.
  */
 
 const text = z.string().trim().min(1)
@@ -113,7 +114,7 @@ function nodesOf(data: unknown): Node[] {
   return Array.isArray(graph) ? (graph as Node[]) : [node]
 }
 
-/** Of all that a page says: what is wrong with it, and the types that it names. A type without rules here is a fault. */
+/** Checks all structured data of a page. Returns the faults and the types. A type without rules here is a fault. */
 export function structuredDataFaults(all: unknown[]): { faults: string[]; types: string[] } {
   const faults: string[] = []
   const types: string[] = []

@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 
 export type TableWatch = {
-  /** Looks now and after every change of the table, until it is so. */
+  /** Checks the condition now and after every change of the table, until it is true. */
   until(isSo: () => Promise<boolean>): Promise<void>
   close(): Promise<void>
 }
 
-/** Waits for what the program writes in its own time: a trigger of the test's database tells of every statement. */
+/** Waits for background writes of the program. A trigger in the test's database reports every statement. */
 export async function watchTable(database: DatabaseEngine, table: string): Promise<TableWatch> {
   const changes = new EventEmitter()
   const client = new pg.Client({ connectionString: database.ownerUrl ?? database.connectionString })
@@ -23,7 +23,7 @@ export async function watchTable(database: DatabaseEngine, table: string): Promi
   return {
     async until(isSo) {
       for (;;) {
-        // Asked for before looking, so that no change falls between.
+        // Subscribes before the check, so that no change is missed.
         const change = once(changes, 'change')
         if (await isSo()) return
         await change

@@ -21,7 +21,7 @@ export type TestApp = App & {
   address: string
   config: Config
   engines: Engines
-  /** Calls an endpoint over real HTTP and gives back the whole answer, failures too. */
+  /** Calls an endpoint over real HTTP and returns the whole response, including failures. */
   call<E extends AnyEndpoint>(
     endpoint: E,
     input?: InputOf<E>,
@@ -29,11 +29,11 @@ export type TestApp = App & {
   ): Promise<Answer<DataOf<E>>>
 }
 
-/** The same program as in production on other engines: a database of its own, memory bus, temporary disk. */
+/** Starts the production program on other engines: a new database, a memory bus and a temporary disk. */
 export async function startTestApp(
   options: {
     env?: Record<string, string>
-    /** Fewer than all, as if other processes had the rest. */
+    /** Fewer than all roles, as if other processes had the rest. */
     roles?: Role[]
     engines?: Partial<Engines>
     mountPages?: AppOptions['mountPages']
@@ -87,7 +87,7 @@ export async function startTestApp(
   }
 }
 
-/** An engine that nobody publishes to; tests of media start the real one. */
+/** Creates an engine without publishers. Tests of media start the real one. */
 function createIdleMedia(): MediaEngine {
   return {
     publishAddress: 'rtmp://localhost/live',

@@ -7,7 +7,6 @@ import { programRole } from './program-role.ts'
 
 let cluster: Promise<string> | null = null
 
-/** Connection string of the `postgres` database of the run's cluster. */
 async function startedCluster(): Promise<string> {
   const response = await fetch(inject('clusterAt'))
   const text = await response.text()
@@ -16,8 +15,8 @@ async function startedCluster(): Promise<string> {
 }
 
 /**
- * A migrated database of the test file's own; dropped at `close`. Worked on as the program does, so what its role may not do
- * fails here too; as its `owner` where a test is about migrations.
+ * Opens a migrated database for the test file, and drops it at `close`. It uses the program's role, so that forbidden
+ * statements fail here too. Tests of migrations use the `owner` role.
  */
 export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Promise<DatabaseEngine> {
   cluster ??= startedCluster()
@@ -30,7 +29,7 @@ export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Pro
     url,
     ownerUrl,
     poolSize: 12,
-    // A busy machine is no frozen database: what is not done in time there is done a little later.
+    // A busy machine is not a frozen database: slow statements may finish later.
     connectWithinMs: 30_000,
     statementWithinMs: 30_000,
   })
@@ -43,7 +42,10 @@ export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Pro
   }
 }
 
-/** Does what the program's role may not: changes the schema, or rewrites a ledger as somebody with the owner's role could. */
+/**
+ * Runs a statement that the program's role may not run: a schema change, or a ledger change by an attacker with the
+ * owner's role.
+ */
 export async function asOwner({ ownerUrl }: DatabaseEngine, statement: string): Promise<void> {
   if (ownerUrl === null) throw new Error('this database has one role alone')
   await onCluster(ownerUrl, statement)

@@ -17,11 +17,15 @@ import type { Person, World } from '#demo/world.ts'
 import type { TestApp } from './test-app.ts'
 import { createTipWorld } from './tips.ts'
 
-/** What belongs to somebody. `ids` are what calls name it by; `state` is all that is kept of it. */
+/**
+ * A thing that belongs to a member. `ids` are its names in calls; `state` returns everything that is stored about it.
+ */
 export type Thing = { owner: Person; ids: Record<string, string>; state(): Promise<unknown> }
 export type ThingName = keyof ReturnType<typeof createThings>
 
-/** Makes one of each thing that members have, each with an owner of its own. `tokenOf` gives a member's access token. */
+/**
+ * Creates one of each thing that members have, each with a separate owner. `tokenOf` returns a member's access token.
+ */
 export function createThings(
   app: TestApp,
   world: World,
@@ -30,7 +34,7 @@ export function createThings(
   const rows = async (text: string, values: unknown[]) => (await app.engines.database.pool.query(text, values)).rows
   const kept = (table: string, column: string, id: string) => () =>
     rows(`select to_jsonb(t) as row from ${table} t where ${column} = $1 order by 1`, [id])
-  /** What one did shortly before is worth experience a moment later, whoever asks meanwhile. */
+  /** Excludes experience: it is added shortly after an earlier action, independent of later calls. */
   const ofMember = (userId: string) => () =>
     rows(`select to_jsonb(t) - 'experience' as row from users t where id = $1`, [userId])
   const tips = createTipWorld(app, world)
@@ -47,7 +51,7 @@ export function createThings(
     return { owner, ids: { id, username: owner.username }, state: kept('posts', 'id', id) }
   }
 
-  /** One that a member cut, with a file that nobody asks for. */
+  /** Adds a highlight that a member cut. Its file does not exist, because no call reads it. */
   async function highlight(userId: string): Promise<{ id: string; fixtureId: string }> {
     const fixtureId = await world.fixture()
     const facts = { kind: 'clip', side: null, minute: 3, extraMinute: null, player: '', score: null } as const
@@ -201,7 +205,7 @@ export function createThings(
       await done(bookingSchedule, { fixtureId, commentatorId: voice.userId }, use.tokenOf(owner))
       return { owner, ids, state: kept('bookings', 'fixture_id', fixtureId) }
     },
-    /** A fixture that a commentator took, with an address of his own stream. */
+    /** Creates a fixture that a commentator took, with an address of the commentator's own stream. */
     async seat() {
       const owner = await world.commentator()
       const fixtureId = await world.fixture({ commentators: [owner] })
@@ -220,7 +224,7 @@ export function createThings(
       const groupMessageId = await message(groupId, use.tokenOf(owner))
       return { owner, ids: { groupId, groupMessageId, userId: owner.userId }, state: stateOfRoom(groupId) }
     },
-    /** A room with a door: who opened it, somebody inside, somebody who asked, and a message. */
+    /** Creates a VIP room with its owner, a member inside, a member who asked to join, and a message. */
     async vipRoom() {
       const owner = await world.commentator()
       const token = use.tokenOf(owner, 'commentator')
@@ -232,7 +236,9 @@ export function createThings(
       const ids = { groupId, groupMessageId, inside: inside.userId, asking: asking.userId, name: inside.username }
       return { owner, ids, state: stateOfRoom(groupId) }
     },
-    /** A room of friends: who opened it, somebody inside, and a friend and a stranger of the owner's who are not in. */
+    /**
+     * Creates a room of friends with its owner and a member inside. A friend and a stranger of the owner are not in it.
+     */
     async smallGroup() {
       const [owner, inside, friend, stranger] = await Promise.all([0, 1, 2, 3].map(() => world.user()))
       if (!owner || !inside || !friend || !stranger) throw new Error('a member is missing')
@@ -243,7 +249,6 @@ export function createThings(
       const ids = { groupId, inside: inside.userId, friend: friend.userId, stranger: stranger.userId }
       return { owner, ids, state: stateOfRoom(groupId) }
     },
-    /** The talk of two friends. */
     async pair() {
       const owner = await world.user()
       const friend = await world.user()
@@ -254,7 +259,7 @@ export function createThings(
       const ids = { groupId, groupMessageId, friend: friend.userId }
       return { owner, ids, state: stateOfRoom(groupId) }
     },
-    /** In one room, given by an operator. */
+    /** A ban from one room, given by an operator. */
     ban,
     async appeal() {
       const thing = await ban()

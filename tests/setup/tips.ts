@@ -4,13 +4,12 @@ import type { ScorePair } from '#contract/schedule.ts'
 import type { World } from '#demo/world.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The feed whose companies every database knows. */
 const provider = 'isports'
 const minuteMs = 60_000
 
 type Offer = {
   kind?: OddsKind
-  /** Ten-thousandths. */
+  /** In ten-thousandths. */
   line?: number
   /** Decimal odds as texts, in the market's order. */
   prices?: [string, string, string?]
@@ -19,13 +18,13 @@ type Offer = {
   inPlay?: boolean
   close?: boolean
   maintenance?: boolean
-  /** When the source changed it. */
+  /** Age of the source's last change. */
   agoMs?: number
-  /** When the source said it last, which is not before it changed it; just now unless said otherwise. */
+  /** Age of the source's last report, by default 0. The report cannot be older than the change. */
   toldAgoMs?: number
 }
 
-/** Builds what tips stand on: offers as a provider tells them, and fixtures played to an end. */
+/** Builds the data that tips need: offers as a provider sends them, and finished fixtures. */
 export function createTipWorld(app: TestApp, world: World) {
   async function offer(fixtureId: string, given: Offer = {}): Promise<void> {
     const { kind = 'handicap', line = 2_500, prices = ['1.9', '1.96'], inPlay = false } = given
@@ -55,14 +54,14 @@ export function createTipWorld(app: TestApp, world: World) {
 
   return {
     offer,
-    /** To come, with a quarter-ball handicap at 1.90 and 1.96 unless said otherwise. */
+    /** Adds a coming fixture, by default with a quarter-ball handicap at 1.90 and 1.96. */
     async openFixture(given: Offer & { kickOff?: number } = {}): Promise<string> {
       const { kickOff = Date.now() + 60 * minuteMs, ...offered } = given
       const fixtureId = await world.fixture({ kickOff })
       await offer(fixtureId, offered)
       return fixtureId
     },
-    /** The source says that it is over; the score of 90 minutes with it. */
+    /** Ends the fixture with the source's update, including the score after 90 minutes. */
     async end(fixtureId: string, { score = [1, 1], halfTime = [0, 0], regularTime = score, code = -1 }: Ending = {}) {
       await app.features.schedule.applyUpdate({
         fixtureId,

@@ -7,7 +7,10 @@ async function read(fileName: string): Promise<XMLFileInfo> {
   return { fileName, contents: await readFile(new URL(fileName, folder), 'utf8') }
 }
 
-/** What libxml2 finds wrong with a document by a schema of tests/data/xml; a `.rng` is RELAX NG, else XML Schema. */
+/**
+ * Returns the faults that libxml2 finds in a document, by a schema of tests/data/xml. A `.rng` file is RELAX NG, any
+ * other is XML Schema.
+ */
 export async function xmlFaults(xml: string, schema: string, imported: string[] = []): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: 'document.xml', contents: xml }],

@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-/** Texts of the elements of that name, each without its elements; throws where tags do not close each other. */
+/**
+ * Returns the texts of the elements with this name, without their child elements. Throws when tags do not close each
+ * other.
+ */
 export function textsOf(xml: string, name: string): string[] {
   const found: string[] = []
   const open: string[] = []

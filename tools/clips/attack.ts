@@ -13,7 +13,7 @@ import {
   words,
 } from './stage.ts'
 
-// Goals as a camera behind the attack sees them.
+// Goals as seen by a camera behind the attack.
 
 const size = { width: 640, height: 360 }
 const frame = { x: 215, y: 96, width: 210, height: 84 }
@@ -29,9 +29,9 @@ const weathers = {
 export type Attack = {
   name: string
   weather?: keyof typeof weathers
-  /** The ball crosses the line, or the keeper stops it. */
+  /** Time at which the ball crosses the line, or the keeper stops it. */
   inS: number
-  /** Shown large once that happened. */
+  /** Text that is shown large after that time. */
   shout?: string
   ball: Keys<BallPlace>
   players: readonly { kit: keyof typeof kits; keys: Keys<Place> }[]

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 
-// The SVG renderer finds fonts through fontconfig and reads no WOFF, which is what the font package holds: the files
-// are unwrapped into a folder of their own, and fontconfig is shown that folder alone.
+// The SVG renderer finds fonts through fontconfig and cannot read WOFF, the format of the font package. So the files
+// are unwrapped into a separate folder, and fontconfig sees only that folder.
 
 const SUBSETS = ['latin', 'vietnamese']
 const WEIGHTS = [600, 800]
@@ -12,7 +12,7 @@ const WOFF_ENTRY_BYTES = 20
 const SFNT_HEADER_BYTES = 12
 const SFNT_ENTRY_BYTES = 16
 
-/** Call before the SVG renderer is loaded: it reads the environment once. */
+/** Must be called before the SVG renderer is loaded, because it reads the environment only once. */
 export async function provideFonts(workDirectory: string): Promise<void> {
   const directory = join(workDirectory, 'fonts')
   await mkdir(directory)
@@ -32,7 +32,7 @@ export async function provideFonts(workDirectory: string): Promise<void> {
   process.env.FONTCONFIG_FILE = config
 }
 
-/** WOFF 1.0 (W3C, 2012): the tables of a TrueType file, each deflated where that is shorter. */
+/** Unwraps WOFF 1.0 (W3C, 2012): the tables of a TrueType file, each deflated when that is shorter. */
 function unwrapWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const header = Buffer.alloc(SFNT_HEADER_BYTES + count * SFNT_ENTRY_BYTES)

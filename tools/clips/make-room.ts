@@ -10,9 +10,9 @@ import {
   writeSliceHeader,
 } from '../../demo/board/slice-header.ts'
 
-// Moves every picture of an FLV file down by the board's two rows of macroblocks, which are then missing until the clip
-// is published (demo/board/painter.ts). The coded macroblocks stay as they are: above them is another slice, which for
-// a decoder is the same as the picture's edge.
+// Moves every picture of an FLV file down by the board's two rows of macroblocks. These rows are missing until the clip
+// is published (demo/board/painter.ts). The coded macroblocks stay unchanged: for a decoder, another slice above them
+// is the same as the picture's edge.
 
 const fileHeaderBytes = 13
 const tagHeaderBytes = 11
@@ -44,7 +44,7 @@ export function leaveRoom(file: Buffer): Buffer {
   return Buffer.concat(out)
 }
 
-/** The decoder's configuration with a picture that is two rows of macroblocks higher. */
+/** Returns the decoder's configuration for a picture that is two rows of macroblocks higher. */
 function makeTaller(record: Buffer): { record: Buffer; sps: Sps } {
   const length = record.readUInt16BE(6)
   const nal = record.subarray(8, 8 + length)
@@ -54,7 +54,7 @@ function makeTaller(record: Buffer): { record: Buffer; sps: Sps } {
   const copy = (count: number) => sink.bits(source.bits(count), count)
   const copyNumber = () => sink.unsigned(source.unsigned())
   copy(24)
-  // Identity, frame numbers, order, references.
+  // Copies the id, frame number, picture order and reference fields.
   for (let field = 0; field < 4; field += 1) copyNumber()
   copy(1)
   copyNumber()
@@ -66,7 +66,7 @@ function makeTaller(record: Buffer): { record: Buffer; sps: Sps } {
   return { record: Buffer.concat([head, taller, record.subarray(8 + length)]), sps: readSps(payload) }
 }
 
-/** The slices alone, each that much further down; what x264 notes about itself is left out. */
+/** Returns only the slices, each moved down by the board's rows. Drops the notes that x264 adds about itself. */
 function moveDown(data: Buffer, sps: Sps): Buffer[] {
   return nalsOf(data).flatMap((nal) => {
     const kind = nal.readUInt8(0)

@@ -3,7 +3,7 @@ export type Point = { x: number; y: number }
 
 export type Wander = (timeS: number) => Point
 
-/** The same numbers at every run, so that a clip can be made again. */
+/** Returns the same numbers at every run, so that a clip can be drawn again. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return function next() {
@@ -15,7 +15,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** A smooth path around `home` that is back where it began after `periodS`. */
+/** Returns a smooth path around `home` that is back at its start after `periodS`. */
 export function createWander(options: { home: Point; reach: Point; periodS: number; random: () => number }): Wander {
   const { home, reach, periodS, random } = options
   const waves = [1, 2, 3, 5].map((turns) => ({
@@ -37,13 +37,13 @@ export function createWander(options: { home: Point; reach: Point; periodS: numb
 
 export type Touch = { player: number; fromS: number; passS: number; untilS: number }
 
-/** Who has the ball when: the player of the attacking side nearest to the play, never twice in a row. */
+/** Plans who has the ball: the player of the attacking side nearest to the play, never twice in a row. */
 export function scheduleTouches(options: {
   players: readonly { at: Wander; side: number }[]
   focus: Wander
   periodS: number
   touchS: number
-  /** Which side attacks in which share of the period. */
+  /** Attacking side in each share of the period. */
   sides: readonly number[]
 }): Touch[] {
   const { players, focus, periodS, touchS, sides } = options
@@ -64,7 +64,7 @@ export function scheduleTouches(options: {
   return touches
 }
 
-/** The ball: at the feet of whoever has it, or on its way. `height` in metres. */
+/** Returns the ball's position: at the feet of its owner, or on its way. `height` is in metres. */
 export function ballAt(
   timeS: number,
   { touches, players }: { touches: readonly Touch[]; players: readonly { at: Wander }[] },

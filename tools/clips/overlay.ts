@@ -2,7 +2,7 @@ export type Commentator = { name: string; accent: string }
 
 const FONT = 'font-family="Be Vietnam Pro"'
 
-/** The graphics over the picture: who commentates. The score is put in when the clip is published (demo/board). */
+/** Draws the commentator's name over the picture. The score is added when the clip is published (demo/board). */
 export function drawOverlay({ name, accent }: Commentator): string {
   const width = 66 + name.length * 10.2
   return `<g transform="translate(16 302)"><rect width="${width}" height="40" rx="6" fill="#0b0f19" opacity=".9"/><rect width="6" height="40" rx="3" fill="${accent}"/>

@@ -5,11 +5,13 @@ import { startFfmpeg } from './ffmpeg.ts'
 import { FRAME_HEIGHT, FRAME_WIDTH, FRAMES_PER_SECOND, type Scene } from './scene.ts'
 
 const from = { startS: 8, lengthS: 8, posterS: 10 }
-/** The stands alone: where the score of a broadcast would be is cut off. */
+/**
+ * Cuts off the top of the picture, where a broadcast would show the score, so that only the spectators are seen there.
+ */
 const top = 32
 const height = FRAME_HEIGHT - top
 
-/** A few seconds of a scene as a member's phone would keep them, and a frame as their poster. */
+/** Writes a few seconds of a scene like a recording of a member's phone, and a frame as the poster. */
 export async function makePostVideo(scene: Scene, folder: string): Promise<void> {
   const size = `${FRAME_WIDTH}x${height}`
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(FRAMES_PER_SECOND), '-i', 'pipe:0']

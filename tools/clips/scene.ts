@@ -2,8 +2,8 @@ export const FRAME_WIDTH = 640
 export const FRAME_HEIGHT = 360
 export const FRAMES_PER_SECOND = 25
 
-/** What every commentator of a fixture shows; the same at `timeS` 0 and at the end of its period. */
+/** The picture that every commentator of a fixture shows. It is the same at `timeS` 0 and at the end of its period. */
 export type Scene = {
-  /** SVG elements of one moment. */
+  /** Returns the SVG elements of one moment. */
   draw(timeS: number): string
 }

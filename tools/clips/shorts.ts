@@ -13,7 +13,10 @@ import type { Short } from './stage.ts'
 
 const audioKbps = 24
 
-/** The demo's highlights and reels: a few drawn seconds each, with a frame as its poster. `work` is for what is under way. */
+/**
+ * Creates the demo's highlights and reels: a few drawn seconds each, with a frame as the poster. `work` is a folder for
+ * temporary files.
+ */
 export async function makeShorts({ folder, work }: { folder: string; work: string }): Promise<void> {
   const shorts = [...goalShorts, ...reelShorts, ...openPlayShorts, ...setPieceShorts]
   for (const [place, short] of shorts.entries()) await makeShort(short, { folder, work, place })

@@ -1,9 +1,9 @@
 import { createRandom } from './motion.ts'
 
-// A crowd and a voice, made of noise and resonances: nobody's recording. Each commentator speaks in another register
-// and rhythm, so that a switch is heard.
+// A crowd and a voice, made of noise and resonances instead of recordings. Each commentator has another pitch and
+// rhythm, so that viewers hear a switch.
 
-/** An AAC frame is then 32 ms, so that a loop of 40 s is a whole number of audio and of video frames. */
+/** With this rate an AAC frame lasts 32 ms, so a loop of 40 s is a whole number of audio and of video frames. */
 export const SAMPLE_RATE = 32_000
 
 export type Voice = { seed: number; pitchHz: number; syllablesPerSecond: number; formantScale: number }
@@ -11,7 +11,7 @@ export type Voice = { seed: number; pitchHz: number; syllablesPerSecond: number;
 const CROWD_LEVEL = 0.1
 const VOICE_LEVEL = 0.5
 const FADE_S = 0.5
-/** First and second formant in Hz: a, e, i, o, u as spoken. */
+/** First and second formant in Hz of the spoken vowels a, e, i, o, u. */
 const VOWELS: readonly (readonly [number, number])[] = [
   [760, 1250],
   [480, 1900],
@@ -20,7 +20,7 @@ const VOWELS: readonly (readonly [number, number])[] = [
   [330, 720],
 ]
 
-/** Signed 16-bit mono. Ends as it began, so that the loop does not click. */
+/** Returns signed 16-bit mono. It ends as it began, so that the loop does not click. */
 export function makeSound(voice: Voice, durationS: number): Buffer {
   const count = Math.round(durationS * SAMPLE_RATE)
   const crowd = makeCrowd(createRandom(voice.seed), count)
@@ -35,7 +35,7 @@ export function makeSound(voice: Voice, durationS: number): Buffer {
   return samples
 }
 
-/** Filtered noise that swells and ebbs. */
+/** Returns filtered noise that becomes louder and quieter. */
 function makeCrowd(random: () => number, count: number): Float32Array {
   const crowd = new Float32Array(count)
   let slow = 0
@@ -50,7 +50,7 @@ function makeCrowd(random: () => number, count: number): Float32Array {
   return crowd
 }
 
-/** A pulse train through two resonators, in phrases of syllables with pauses between. */
+/** Returns a pulse train through two resonators, in phrases of syllables with pauses. */
 function makeSpeech({ seed, pitchHz, syllablesPerSecond, formantScale }: Voice, count: number): Float32Array {
   const random = createRandom(seed + 7)
   const speech = new Float32Array(count)
@@ -61,7 +61,7 @@ function makeSpeech({ seed, pitchHz, syllablesPerSecond, formantScale }: Voice, 
     for (let index = 0; index < syllables && at < count; index += 1) {
       const length = Math.round((SAMPLE_RATE / syllablesPerSecond) * (0.75 + random() * 0.5))
       const vowel = VOWELS[Math.floor(random() * VOWELS.length)] as readonly [number, number]
-      // Vietnamese is tonal: every syllable glides.
+      // Vietnamese is tonal, so the pitch of every syllable glides.
       const pitch = { fromHz: pitchHz * excitement * (0.88 + random() * 0.24), glide: (random() - 0.5) * 0.45 }
       speakSyllable(speech, { at, length, pitch, vowel, formantScale })
       at += length

@@ -1,6 +1,6 @@
 import { drawFigure, type Kit } from './figure.ts'
 
-/** A drawing in time: SVG elements of one moment, in pixels of its own size. */
+/** An animated drawing. `draw` returns the SVG elements of one moment, in pixels of the drawing's size. */
 export type Short = {
   name: string
   width: number
@@ -22,7 +22,7 @@ export const kits = {
   referee: { shirt: '#1f2430', shorts: '#1f2430', socks: '#ffe066', skin: '#d9a066', hair: '#22160f' },
 } satisfies Record<string, Kit>
 
-/** What a thing is at some moments, between which it moves evenly but softly. */
+/** Values at some moments. Between them the value changes smoothly. */
 export type Keys<T extends Record<string, number>> = readonly (readonly [atS: number, value: T])[]
 
 const soft = (part: number) => part * part * (3 - 2 * part)
@@ -44,14 +44,13 @@ export type Place = { x: number; y: number; size: number }
 
 export const placeAt = (x: number, y: number, size: number): Place => ({ x, y, size })
 
-/** A player, as tall as 26 times its size, who runs where its keys lead. */
+/** Draws a player who runs along the keys. The height is 26 times the key's `size`. */
 export function runner(keys: Keys<Place>, kit: Kit, timeS: number): string {
   const [now, soon] = [at(keys, timeS), at(keys, timeS + 0.1)]
   const pace = (Math.hypot(soon.x - now.x, soon.y - now.y) * 10) / (12 * now.size)
   return drawFigure({ x: now.x, y: now.y, scale: now.size, kit, speed: pace, facing: soon.x >= now.x ? 1 : -1, timeS })
 }
 
-/** `up` is how high above the ground it flies. */
 export type BallPlace = { x: number; y: number; up: number; r: number }
 
 export const ballAt = (x: number, y: number, up: number, r: number): BallPlace => ({ x, y, up, r })
@@ -63,7 +62,7 @@ export function ball(keys: Keys<BallPlace>, timeS: number): string {
   return `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${(r * 0.95).toFixed(1)}" ry="${(r * 0.35).toFixed(1)}" fill="#000" opacity="${(0.4 / (1 + up / 60)).toFixed(2)}"/><g transform="${flying}"><circle r="10" fill="#fff" stroke="#2b2b2b" stroke-width="1"/><path d="M0-5L4.8-1.5L3 4H-3L-4.8-1.5ZM0-10V-5M4.8-1.5L9.5-3M3 4L6 8M-3 4L-6 8M-4.8-1.5L-9.5-3" fill="#2b2b2b" stroke="#2b2b2b"/></g>`
 }
 
-/** Rows of people; they jump while something goes on. */
+/** Draws rows of people, who jump higher with more `joy`. */
 export function crowd({
   width,
   top,
@@ -91,7 +90,7 @@ export function crowd({
   return parts.join('')
 }
 
-/** A goal seen from before it; its net bulges where the ball goes in. */
+/** Draws a goal from the front. Its net bulges where the ball goes in. */
 export function goal({
   x,
   y,
@@ -119,7 +118,6 @@ export function goal({
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#0c1a14" opacity=".35"/><path d="${lines.join('')}" fill="none" stroke="#fff" stroke-opacity=".45"/><path d="M${x} ${y + height}V${y}H${x + width}V${y + height}" fill="none" stroke="#fff" stroke-width="5" stroke-linejoin="round"/>`
 }
 
-/** Grass in stripes that widen towards the viewer. */
 export function grass({ width, top, bottom }: { width: number; top: number; bottom: number }): string {
   const parts = [`<rect y="${top}" width="${width}" height="${bottom - top}" fill="#2b8a42"/>`]
   for (let i = 0; i < 7; i += 2) {

@@ -1,10 +1,10 @@
 import { drawing } from '../../demo/draw.ts'
 import type { Palette } from './palettes.ts'
 
-/** All places are drawn on a field of this size. */
+/** Size of the field on which all places are drawn. */
 export const field = { width: 1_600, height: 900 }
 
-/** A place at a moment; what stands far away moves less with `shift`, so that a camera seems to pass. */
+/** Draws a place at a moment. Distant parts move less with `shift`, so that the camera seems to move. */
 type Place = (at: { palette: Palette; timeS: number; shift: number }) => string
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -15,7 +15,7 @@ function sky({ sky: [top, middle, low] }: Palette): string {
   return `<defs><linearGradient id="sky" gradientUnits="userSpaceOnUse" x1="0" y1="-300" x2="0" y2="760"><stop stop-color="${top}"/><stop offset=".55" stop-color="${middle}"/><stop offset="1" stop-color="${low}"/></linearGradient></defs><rect x="-400" y="-1200" width="2400" height="2600" fill="url(#sky)"/>`
 }
 
-/** A ridge from edge to edge, the same whenever it is drawn. */
+/** Draws a ridge from edge to edge. It is the same at every call. */
 function ridge(
   name: string,
   { base, rise, colour, move }: { base: number; rise: number; colour: string; move: number },

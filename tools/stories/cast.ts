@@ -1,6 +1,5 @@
 import type { Look } from './people.ts'
 
-/** Everybody who is seen, by the names that the scripts use. */
 export const cast: Record<string, Look> = {
   su: { kind: 'person', shirt: '#1c6dd0', hair: '#201818', mark: '1' },
   de: { kind: 'person', shirt: '#d8346b', hair: '#1b1414', style: 'bun', skin: '#e8b27a' },

@@ -10,7 +10,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** A page of panels below one another, the heights a little uneven. */
+/** Draws a page of panels, one below the other, with slightly different heights. */
 export function drawComicPage(comic: DemoComic, panels: readonly DemoPanel[], seed: number): string {
   const weights = panels.map((_, at) => 1 + (((seed + at * 7) % 5) - 2) * 0.05)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
@@ -48,7 +48,7 @@ function drawPanel(
   return picture + said.map((words, index) => drawWords(words, { box, people, index })).join('') + frame
 }
 
-/** `0:` in a bubble that points to the first person, `*:` in a box. */
+/** Draws the text of a panel: `0:` in a bubble that points to the first person, `*:` in a box. */
 function drawWords(words: string, { box, people, index }: { box: Box; people: number; index: number }): string {
   const [, who = '*', text = ''] = /^(\d|\*):(.*)$/.exec(words) ?? []
   const size = 24

@@ -11,7 +11,7 @@ export type Cover = {
 
 const size = { width: 600, height: 900 }
 
-/** Words in lines of at most so many letters. */
+/** Breaks a text into lines of at most `most` letters. */
 export function lined(words: string, most: number): string[] {
   return words.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1)
@@ -21,7 +21,6 @@ export function lined(words: string, most: number): string[] {
   }, [])
 }
 
-/** An upright picture with the title on it. */
 export function drawCover({ title, palette, colour, makers, shot }: Cover): string {
   const [place, cast] = shot ?? ['hills', 'su stand smile']
   const scene = drawScene({

@@ -16,7 +16,7 @@ const framesPerSecond = 10
 const text = (x: number, y: number, size: number, words: string, more = '') =>
   `<text x="${x}" y="${y}" text-anchor="middle" font-family="Be Vietnam Pro" font-weight="800" font-size="${size}" fill="#fff" ${more}>${words}</text>`
 
-/** What is seen at a moment: the title, the shots one after another, the credits. */
+/** Draws the film at a moment: the title, the shots one after another, the credits. */
 export function drawMoment(film: DemoFilm, episode: DemoEpisode, timeS: number): string {
   const palette = paletteNamed(film.palette)
   const { title, shot, credits } = clipTimes
@@ -41,14 +41,13 @@ export function drawMoment(film: DemoFilm, episode: DemoEpisode, timeS: number):
   return framed(scene, frame)
 }
 
-/** A still of the widest shot, without words on it. */
+/** Draws a still of the given shot, without text. */
 export function drawStill(film: DemoFilm, episode: DemoEpisode, shot: number, width: number): string {
   const [place, cast] = episode.shots[shot] ?? ['hills', 'su stand smile']
   const scene = drawScene({ place, cast, palette: paletteNamed(film.palette), timeS: 1.3 + shot, shift: 0 })
   return framed(scene, { width, height: Math.round((width * field.height) / field.width) })
 }
 
-/** A wide picture of any shot. */
 export function drawWide(palette: string, shot: readonly [string, string, ...string[]] = ['hills', 'su stand smile']) {
   const scene = drawScene({ place: shot[0], cast: shot[1], palette: paletteNamed(palette), timeS: 1.3, shift: 0 })
   return framed(scene, { width: 1_280, height: 720 })

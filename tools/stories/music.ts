@@ -1,13 +1,13 @@
 import { createRandom } from '../clips/motion.ts'
 import { makeSound, SAMPLE_RATE } from '../clips/sound.ts'
 
-/** A pentatonic scale, as lullabies of the delta have it, in semitones. */
+/** A pentatonic scale in semitones, as in lullabies of the delta. */
 const scale = [0, 2, 4, 7, 9, 12, 14, 16]
 const beatS = 0.4
 const musicLevel = 0.3
 const voiceLevel = 0.45
 
-/** Plucked strings over a slow chord, with a voice that speaks no language. Signed 16-bit mono. */
+/** Returns plucked strings over a slow chord, with a voice that speaks no language. Signed 16-bit mono. */
 export function makeScore({ seed, lengthS, voiceHz }: { seed: number; lengthS: number; voiceHz: number }): Buffer {
   const random = createRandom(seed)
   const count = Math.round(lengthS * SAMPLE_RATE)
@@ -32,7 +32,7 @@ export function makeScore({ seed, lengthS, voiceHz }: { seed: number; lengthS: n
   return samples
 }
 
-/** Karplus and Strong's string (1983): noise in a loop that loses its edge. */
+/** Adds a string by the method of Karplus and Strong (1983): noise in a loop that loses its high frequencies. */
 function pluck(into: Float32Array, { at, hz, random }: { at: number; hz: number; random: () => number }): void {
   const period = Math.max(2, Math.round(SAMPLE_RATE / hz))
   const string = Float32Array.from({ length: period }, () => random() * 2 - 1)

@@ -1,11 +1,14 @@
-/** Who is seen in films and comics: people with big heads, a cat, a ball and marbles that have faces. Feet stand at 0, 0. */
+/**
+ * A character in films and comics: a person with a big head, a cat, a ball, or a marble with a face. The feet are at 0,
+ * 0.
+ */
 export type Look = {
   kind: 'person' | 'cat' | 'ball' | 'marble'
   shirt: string
   skin?: string
   hair?: string
   style?: 'short' | 'long' | 'bun' | 'cap' | 'grey'
-  /** On the shirt. */
+  /** Sign on the shirt. */
   mark?: string
 }
 export type Pose = 'stand' | 'run' | 'cheer' | 'point' | 'sit' | 'dive'

@@ -18,14 +18,14 @@ export function paletteNamed(name: string): Palette {
   return found
 }
 
-/** Scripts say `tv` for a room with one. */
+/** In scripts, `tv` is a room with a television. */
 function placeNamed(name: string) {
   const found = places[(name === 'tv' ? 'room' : name) as PlaceName]
   if (!found) throw new Error(`there is no place ${name}`)
   return found
 }
 
-/** `lan run smile,nam stand sad`: from the left to the right, facing each other. */
+/** Parses a cast such as `lan run smile,nam stand sad`: from left to right, facing each other. */
 export function parseCast(text: string) {
   return text.split(',').map((one) => {
     const [name = '', pose = 'stand', mood = 'smile'] = one.trim().split(' ')
@@ -35,7 +35,7 @@ export function parseCast(text: string) {
   })
 }
 
-/** A place with who is in it, on the field of 1600 x 900. */
+/** Draws a place with its characters, on the field of 1600 x 900. */
 export function drawScene({ place, cast: text, palette, timeS, shift, crowdScale = 1.75 }: SceneAt): string {
   const people = parseCast(text)
   const gap = 1_000 / Math.max(1, people.length)
@@ -55,7 +55,9 @@ export function drawScene({ place, cast: text, palette, timeS, shift, crowdScale
   return placeNamed(place)({ palette, timeS, shift }) + actors.join('')
 }
 
-/** The part of the field that fits a picture of this size, cut from the middle. */
+/**
+ * Returns the part of the field that fits a picture of this size. It is cut from the middle, a little lower vertically.
+ */
 export function framed(content: string, { width, height }: { width: number; height: number }): string {
   const scale = Math.max(width / field.width, height / field.height)
   const [wide, high] = [width / scale, height / scale]

@@ -1,18 +1,19 @@
 import type { defaultOptions as TusDefaults } from 'tus-js-client'
 
-/** A file that was announced and is not finished; `isRecalled` where an earlier visit announced it. */
+/** An upload that was announced but not finished. `isRecalled` is true when an earlier visit announced it. */
 export type Begun = { uploadId: string; address: string; isRecalled: boolean }
 
 type Urls = NonNullable<(typeof TusDefaults)['urlStorage']>
 type Kept = Awaited<ReturnType<Urls['findUploadsByFingerprint']>>[number]
 
-/** As long as the server keeps what is not finished. */
+/** The time for which the server stores unfinished uploads. */
 const keptMs = 24 * 3_600_000
 const ofPage = new WeakMap<Blob, Begun>()
 
 /**
- * What was begun: of the very same Blob while the page lives, and of a file that is chosen again after a reload, by its
- * name, size and date (tus-js-client's fingerprint). Where the browser keeps nothing it is begun anew.
+ * Finds an unfinished upload: of the same Blob on this page, or of the same file chosen again after a reload. The file
+ * is recognised by name, size and date (tus-js-client's fingerprint). Returns null when the browser stores nothing; the
+ * upload then restarts.
  */
 export async function recallBegun(file: Blob, kind: string): Promise<Begun | null> {
   const known = ofPage.get(file)
@@ -42,7 +43,7 @@ export async function keepBegun(file: Blob, kind: string, begun: Begun): Promise
     uploadUrl: begun.address,
     parallelUploadUrls: null,
   }
-  // Full or forbidden storage: it goes on within this visit all the same.
+  // If storage is full or forbidden, the upload can still resume during this visit.
   await urls.addUpload(print, kept as Kept).catch(() => {})
 }
 
@@ -53,14 +54,14 @@ export async function forgetBegun(file: Blob, kind: string): Promise<void> {
   try {
     for (const { urlStorageKey } of await urls.findUploadsByFingerprint(print)) await urls.removeUpload(urlStorageKey)
   } catch {
-    // It is forgotten when it is old.
+    // The entry is removed later, when it is old.
   }
 }
 
 async function storageOf(file: Blob, kind: string): Promise<{ urls: Urls | null; print: string | null }> {
   const { defaultOptions } = await import('tus-js-client')
   const { urlStorage, fingerprint } = defaultOptions
-  // What the page itself has drawn has no name to know it by.
+  // A picture drawn by the page is not a File, so it has no fingerprint.
   const print = file instanceof File ? ((await fingerprint?.(file, { endpoint: kind })) ?? null) : null
   return { urls: urlStorage ?? null, print }
 }

@@ -1,16 +1,14 @@
 import type { FailedField } from '#contract/errors.ts'
 
-/** The name of a call that got no answer. */
 export const noAnswer = 'NETWORK'
 
-/** A call that failed: `name` is the server's, or `noAnswer`. */
+/** A failed call. `name` is the server's error name, or `noAnswer`. */
 export class CallError extends Error {
   override readonly name: string
   readonly code: number
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status. 0 without a response. */
   readonly status: number
   readonly fields: FailedField[]
-  /** How long the server asks to wait, where it says so. */
   readonly retryAfterS: number | null
 
   constructor(failure: {
@@ -29,17 +27,23 @@ export class CallError extends Error {
   }
 }
 
-/** No answer, a gateway's, or one that asks to come later: the same call may go through in a while. */
+/**
+ * Returns true for statuses after which the same call may succeed later: no response, a gateway's error, or a request
+ * to retry.
+ */
 export function isPassing(status: number): boolean {
   return [0, 429, 502, 503, 504].includes(status)
 }
 
-/** What could not be done for now and may be tried again. */
+/** Creates the error of a call that failed for now and may be retried. */
 export function unavailable(): CallError {
   return new CallError({ name: 'UNAVAILABLE', code: 0, status: 503 })
 }
 
-/** Failures cross the server bundle's border, where `instanceof` does not hold; the status tells what matters. */
+/**
+ * Returns the status of a failure. `instanceof` does not work for errors from another bundle, so the status is the only
+ * sign.
+ */
 export function failureStatus(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null
   return typeof error.status === 'number' ? error.status : null

@@ -8,7 +8,7 @@ import { request } from './request.ts'
 
 let onExpired: () => void = () => {}
 
-/** Told once the session of a member could not be continued. */
+/** Sets the listener for a member's session that could not be continued. */
 export function whenSessionExpires(listener: () => void): void {
   onExpired = listener
 }
@@ -18,8 +18,8 @@ export function isMember(): boolean {
 }
 
 /**
- * Obtains a new token for whoever one is, once the one that was sent at `refusedAtMs` was refused. A member whose session
- * is over becomes a guest and is told.
+ * Obtains a new token for the member or guest after the token sent at `refusedAtMs` was refused. A member whose session
+ * has ended is notified and becomes a guest.
  */
 export async function renewToken(refusedAtMs: number): Promise<Renewal> {
   if (!isMember()) {
@@ -32,15 +32,16 @@ export async function renewToken(refusedAtMs: number): Promise<Renewal> {
 }
 
 /**
- * One call from the browser, with the signature that loaders have in-process. A member's 401 is answered by one token
- * refresh and one more try, that of a guest whom the call would let in by a new guest token (product.md 8).
+ * Sends a call from the browser, with the same signature that loaders use in-process. A member's 401 causes one token
+ * refresh and one retry. A guest's 401 causes a new guest token and one retry, if the call admits guests (product.md
+ * 8).
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input?: InputOf<E>,
   options?: { keepalive?: boolean },
 ): Promise<DataOf<E>> {
-  // Without any token it would be refused first.
+  // Without any token the first request would be refused.
   const isNewcomer = endpoint.auth === 'guest' && !isMember() && !hasGuestToken()
   if (isNewcomer) await becomeGuest()
   const sentAtMs = Date.now()

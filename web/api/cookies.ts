@@ -1,4 +1,4 @@
-/** The readable cookies; tokens are HttpOnly and never seen here. */
+/** The cookies that scripts can read. Tokens are HttpOnly and not among them. */
 export type CookieName =
   | 'guest'
   | 'post-man'
@@ -19,7 +19,6 @@ export function readCookie(name: CookieName): string | null {
   return hit ? decodeURIComponent(hit.slice(name.length + 1)) : null
 }
 
-/** For a year, or until the browser is closed. */
 export function writeCookie(name: CookieName, value: string, lasts: 'year' | 'session' = 'year'): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const age = lasts === 'year' ? `; Max-Age=${yearS}` : ''

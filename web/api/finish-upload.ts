@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { createSubscription } from './socket.ts'
 
-/** The event of the socket may get lost, so the page polls too. */
+/** The socket's event may be lost, so the page polls too. */
 const askAgainMs = 15_000
 
 /** Finishes an upload and waits until the server has processed it. Throws a CallError, or the signal's reason. */

@@ -4,20 +4,20 @@ import { readCookie } from './cookies.ts'
 const guestKey = 'khan-dai.guestToken'
 const memberKey = 'khan-dai.token'
 
-/** Never kept where a script finds it again (wire.md 2): it lasts as long as the page in the frame. */
+/** Never stored where another script could read it (wire.md 2). It lives as long as the framed page. */
 let refreshToken: string | null = null
 
 /**
- * Whether another page shows this one in a frame (product.md 2: `/mb`). There the browser neither keeps nor sends our
- * cookies (SameSite), so the page carries its tokens itself, in the Authorization header.
+ * Returns true when another page shows this one in a frame (product.md 2: `/mb`). There the browser neither stores nor
+ * sends this site's cookies (SameSite), so the page sends its tokens in the Authorization header.
  */
 export function isFramed(): boolean {
   return typeof window !== 'undefined' && window.top !== window
 }
 
 /**
- * Outside a frame the HttpOnly cookie is enough, so the page keeps the token in memory only. `holder` holds the readable
- * cookies of that moment. They change when another tab logs in or out, and the token is not sent from then on.
+ * Outside a frame the HttpOnly cookie is enough, so the page stores the token in memory only. `holder` contains the
+ * readable cookies of that moment. They change when another tab logs in or out, and then the token is no longer sent.
  */
 let held: { token: string; holder: string } | null = null
 
@@ -48,13 +48,12 @@ export function carriesMember(): boolean {
   return storage.read(memberKey) !== null
 }
 
-/** Keeps the guest token; null removes it. */
 export function carryGuestToken(token: string | null): void {
   if (isFramed()) storage.write(guestKey, token)
   else hold(token)
 }
 
-/** Null forgets them. A member is no guest beside it. */
+/** Stores the member's tokens and removes the guest token. Null removes the member's tokens. */
 export function carryMemberTokens(tokens: { accessToken: string; refreshToken: string } | null): void {
   if (!isFramed()) {
     hold(tokens?.accessToken ?? null)

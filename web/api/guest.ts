@@ -5,13 +5,13 @@ import { readCookie } from './cookies.ts'
 import { carriedToken, carryGuestToken, carryMemberTokens, isFramed } from './framed-token.ts'
 import { request } from './request.ts'
 
-/** Guest login is abandoned after this many 429 answers of guest-info (product.md 4, 9). */
+/** Guest login stops after this many 429 responses to guest-info (product.md 4, 9). */
 const maxRateLimited = 3
 const rateLimitedKey = 'khan-dai.guestRateLimited'
 const beforeInfoMs = 200
 const beforeLoginMs = 100
 
-/** Counts the 429 answers in this tab; the count survives a reload. */
+/** Counts the 429 responses in this tab. The count survives a reload. */
 let rateLimited = Number(tabStorage.read(rateLimitedKey) ?? 0)
 let underWay: Promise<void> | null = null
 
@@ -19,7 +19,7 @@ function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs))
 }
 
-/** Clears what cannot be cleared from a script (HttpOnly) by asking the server; a failure leaves them to expire. */
+/** Asks the server to clear the HttpOnly tokens, which a script cannot clear. If that fails, they expire. */
 export async function clearTokens(): Promise<void> {
   try {
     await request(logout, {})
@@ -34,7 +34,10 @@ function countRateLimited(count: number): void {
   tabStorage.write(rateLimitedKey, String(count))
 }
 
-/** Returns false when the stored token must be replaced. A 429 says nothing about the token, so it stays in use. */
+/**
+ * Returns false when the stored token must be replaced. A 429 does not show that the token is invalid, so it stays in
+ * use.
+ */
 async function mayKeepToken(): Promise<boolean> {
   await pause(beforeInfoMs)
   try {
@@ -50,7 +53,7 @@ async function mayKeepToken(): Promise<boolean> {
   }
 }
 
-/** Whether this browser holds a guest token, be it good or not. */
+/** Returns true when this browser has a guest token, valid or not. */
 export function hasGuestToken(): boolean {
   return isFramed() ? carriedToken() !== null : readCookie('guest') === '1'
 }
@@ -62,12 +65,11 @@ async function takeToken(): Promise<void> {
   try {
     carryGuestToken(await request(guestLogin))
   } catch (error) {
-    // Reading needs no token; what does need one asks for it again.
+    // Reading needs no token. A call that needs one requests it again.
     console.warn('No guest token', error)
   }
 }
 
-/** Reuses the stored guest token, else asks for a new one. */
 export function becomeGuest(): Promise<void> {
   underWay ??= takeToken().finally(() => {
     underWay = null

@@ -6,37 +6,37 @@ export type ServerEvent = { type: string; [field: string]: unknown }
 
 type Options = {
   path: string
-  /** A fresh one-use ticket for each connection. */
+  /** Returns a new one-use ticket for each connection. */
   ticket(): Promise<string>
-  /** The server took the token for nobody's (close 4401): resolves once a new one was tried for. */
+  /** The server rejected the token (close code 4401). Resolves after one refresh attempt. */
   refused(): Promise<unknown>
   opened(): void
   received(event: ServerEvent): void
-  /** Given up after so many tries in a row that brought nothing. */
+  /** Maximum number of consecutive failed attempts. */
   mostFailures?: number
 }
 
 export type LiveSocket = {
   status: Store<SocketStatus>
-  /** Opens it, and from then on keeps it open. */
+  /** Opens the socket and reconnects it whenever it closes. */
   start(): void
   stop(): void
-  /** Opens it anew, as after a login. */
   restart(): void
-  /** False while it is not open; nothing is queued. */
+  /** Returns false while the socket is not open. Frames are not queued. */
   send(frame: object): boolean
 }
 
-/** Silence after which the connection is asked for a sign of life, and how long it may take to give one. */
+/** Silence after which the client sends a ping, and the timeout of the response. */
 const quietMs = 30_000
 const answerMs = 10_000
 const notLoggedIn = 4401
-/** product.md 8: an event with this code says nothing. */
+/** product.md 8: an event with this code is ignored. */
 const ignoredCode = 10_000
 
 /**
- * A socket that comes back by itself: at a time the server names, else after a jittered, growing pause; at once when the
- * network returns or somebody looks at the page again. While the page is offline or unseen it does not try.
+ * Creates a socket that reconnects automatically: at a time the server sets, or else after a growing pause with jitter.
+ * It reconnects soon when the network returns or the page becomes visible. While the page is offline or hidden it does
+ * not reconnect.
  */
 export function createLiveSocket(options: Options): LiveSocket {
   const status = createStore<SocketStatus>('idle')
@@ -45,7 +45,7 @@ export function createLiveSocket(options: Options): LiveSocket {
   let directedMs: number | null = null
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let lifeTimer: ReturnType<typeof setTimeout> | undefined
-  /** Counts connections, so that what an older one still says is not taken for the present one's. */
+  /** Counts connections, so that late events of an older one are ignored. */
   let generation = 0
 
   async function connect(): Promise<void> {
@@ -91,7 +91,7 @@ export function createLiveSocket(options: Options): LiveSocket {
   }
 
   function take(event: ServerEvent): void {
-    // A socket that opens only to be refused is one more failure.
+    // A socket that opens and is then refused counts as another failure.
     if (event.type !== 'error') failures = 0
     if (event.code === ignoredCode) return
     if (event.type === 'reconnect') directedMs = Number(event.afterMs)

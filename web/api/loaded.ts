@@ -1,6 +1,5 @@
 import { failureStatus } from './call-error.ts'
 
-/** A part of a page that may fail without taking the page with it. */
 export type Loaded<T> = { ok: true; data: T } | { ok: false }
 
 export async function settle<T>(call: Promise<T>): Promise<Loaded<T>> {
@@ -12,7 +11,7 @@ export async function settle<T>(call: Promise<T>): Promise<Loaded<T>> {
   }
 }
 
-/** What this visitor may not have is no fault to look into. */
+/** A call that this visitor may not make is not logged as a fault. */
 function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500
 }

@@ -1,17 +1,17 @@
 /**
- * Presses of buttons that show their outcome before the server has answered. The server hears those of one id in their
- * order; of several the last stands; what it refuses is taken back.
+ * Button presses that show their result before the server responds. Presses of one id are sent in order. The last one
+ * counts; a refused press is reverted.
  */
 export function createPresses<State>(show: (id: string, state: State) => void) {
   const writing = new Map<string, Promise<State>>()
   const newest = new Map<string, number>()
 
   return {
-    /** Whether an id was pressed since the last `forget`. */
+    /** Returns true when an id was pressed since the last `forget`. */
     has: (id: string): boolean => newest.has(id),
     ids: (): string[] => [...newest.keys()],
     forget: (): void => newest.clear(),
-    /** `write` gives what stands then. Throws what it throws, after the press was taken back. */
+    /** `write` returns the resulting state. If it throws, the press is reverted and the error is thrown again. */
     async press(
       id: string,
       { before, expected, write }: { before: State; expected: State; write: () => Promise<State> },
@@ -21,7 +21,7 @@ export function createPresses<State>(show: (id: string, state: State) => void) {
       const earlier = writing.get(id) ?? Promise.resolve(before)
       show(id, expected)
       const said = earlier.then(write)
-      // What stands at the server once it has answered, which a refusal leaves as it was.
+      // The state on the server after its response. A refusal leaves it unchanged.
       const stands = said.catch(() => earlier)
       writing.set(id, stands)
       const now = await stands

@@ -1,4 +1,7 @@
-/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is there on https and localhost alone, random bytes everywhere. */
+/**
+ * Returns a random UUID (RFC 9562, version 4). `crypto.randomUUID` only exists on https and localhost; random bytes
+ * exist everywhere.
+ */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

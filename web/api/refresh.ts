@@ -4,7 +4,7 @@ import { CallError, isPassing } from './call-error.ts'
 import { carriedRefreshToken, carryMemberTokens, dropHeldToken } from './framed-token.ts'
 import { request } from './request.ts'
 
-/** `refused`: the session is over. `unavailable`: nobody could say, and the tokens are as good as before. */
+/** `refused`: the session has ended. `unavailable`: the server did not decide, and the tokens stay valid. */
 export type Renewal = 'renewed' | 'refused' | 'unavailable'
 
 const lockName = 'khan-dai.refresh'
@@ -27,8 +27,9 @@ async function rotate(): Promise<Renewal> {
 }
 
 /**
- * Gets a new access token, once for all tabs: whoever waits for the lock finds that another tab has refreshed since its
- * own call was refused, and leaves it at that. A second rotation of the same token would look like theft to the server.
+ * Obtains a new access token once for all tabs. A tab that waited for the lock may find that another tab refreshed
+ * after the refused call; then it does nothing. A second rotation of the same token would look like theft to the
+ * server.
  */
 async function refreshUnderLock(refusedAtMs: number): Promise<Renewal> {
   const attempt = async () => {
@@ -36,11 +37,11 @@ async function refreshUnderLock(refusedAtMs: number): Promise<Renewal> {
     dropHeldToken()
     return 'renewed'
   }
-  // Web Locks need a secure context; on plain http in a local network one tab at a time is the best there is.
+  // Web Locks need a secure context. On plain http in a local network, each tab can only serialize its own refreshes.
   return navigator.locks ? navigator.locks.request(lockName, attempt) : attempt()
 }
 
-/** `refusedAtMs`: when the refused call was sent. */
+/** `refusedAtMs` is the time when the refused call was sent. */
 export function refreshSession(refusedAtMs: number): Promise<Renewal> {
   underWay ??= refreshUnderLock(refusedAtMs).finally(() => {
     underWay = null

@@ -6,7 +6,7 @@ import { carriedToken } from './framed-token.ts'
 
 type Input = Record<string, unknown>
 
-/** Fills `{name}` in the path; what is left over goes into the query or the body. */
+/** Fills `{name}` in the path. The remaining input is sent in the query or the body. */
 function address(endpoint: AnyEndpoint, input: Input): { path: string; rest: Input } {
   const rest = { ...input }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -44,8 +44,8 @@ async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
 }
 
 /**
- * One call over fetch: the envelope's data, or a CallError. The Authorization header authenticates, else the cookies. Nothing
- * is retried here. `keepalive` lets it outlive the page.
+ * Sends one call with fetch. Returns the envelope's data, or throws a CallError. The Authorization header
+ * authenticates, or else the cookies. It never retries. With `keepalive` the request continues after the page closes.
  */
 export async function request<E extends AnyEndpoint>(
   endpoint: E,

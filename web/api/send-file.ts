@@ -7,38 +7,41 @@ import { finishUpload } from './finish-upload.ts'
 import { carriedToken } from './framed-token.ts'
 
 const retryDelaysMs = [0, 1_000, 3_000, 6_000, 12_000]
-/** What passes by itself: no answer, a new token, another request still open, too much at once, a server that restarts. */
+/**
+ * Temporary failures: no response, a new token needed, another request still open, too many requests, a restarting
+ * server.
+ */
 const passing = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504])
 const final = new Set(['UPLOAD_NOT_FOUND', 'UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'PAYLOAD_TOO_LARGE'])
 
 const statusOf = (error: Error | DetailedError): number =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0
 
-/** Another try of the same bytes ends alike. */
+/** Returns true when another attempt with the same bytes would fail too. */
 export function isFinal(error: unknown): boolean {
   return error instanceof CallError && error.name !== 'UPLOAD_NOT_FOUND' && final.has(error.name)
 }
 
 type Sending = {
   kind: UploadKind
-  /** The part of its bytes that arrived, 0 to 1. */
+  /** Called with the part of the bytes sent, 0 to 1. */
   onProgress?(part: number): void
-  /** Cancels: the server lets go of what it has. */
+  /** Cancels the upload. The server deletes the received bytes. */
   signal?: AbortSignal
-  /** Of a video: a frame that stands for it, null where none could be had. */
+  /** For a video: a frame as its poster, or null when there is none. */
   poster?: Promise<Blob | null>
 }
 
 /**
- * Sends one file, in parts that go on where the last one ended: by itself, by another call with the same file, and after a
- * reload by the same file chosen again. Throws a CallError, or the signal's reason.
+ * Sends one file in parts and resumes after an interruption: automatically, by another call with the same file, or
+ * after a reload with the same file chosen again. Throws a CallError, or the signal's reason.
  */
 export async function sendFile(file: Blob, { kind, onProgress, signal, poster }: Sending): Promise<Stored> {
   try {
     signal?.throwIfAborted()
     const { uploadId } = await sendWhole(file, { kind: kind.kind, onProgress, signal })
     const frame = await poster
-    // A video without a poster is a video all the same.
+    // A video is complete without a poster.
     if (frame) await sendPoster(frame, { kind: kind.kind, posterOf: uploadId, signal }).catch(() => {})
     signal?.throwIfAborted()
     const stored = await finishUpload(uploadId, signal)
@@ -64,7 +67,7 @@ async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {
     await sendBytes(file, begun.address, bytes)
     return begun
   } catch (error) {
-    // Another member's, or swept away since.
+    // The upload belongs to another member, or the server deleted it meanwhile.
     if (!(begun.isRecalled && error instanceof CallError && error.name === 'UPLOAD_NOT_FOUND')) throw error
     await forgetBegun(file, bytes.kind)
     const anew = await begin(file, bytes.kind)
@@ -73,7 +76,7 @@ async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {
   }
 }
 
-/** The end of a long name tells more than its beginning. */
+/** Keeps the end of a long name, because it identifies the file better than the beginning. */
 const nameOf = ({ name }: File) => name.slice(-longestFileName)
 
 async function begin(file: Blob, kind: string): Promise<Begun> {
@@ -116,7 +119,7 @@ async function sendBytes(file: Blob, address: string, { onProgress, signal }: By
       onSuccess: () => resolve(),
     })
     function cancel(): void {
-      // What cannot be told now is swept away later.
+      // If the server misses the cancellation, its sweep deletes the upload later.
       upload.abort(true).catch(() => {})
       reject(signal?.reason)
     }

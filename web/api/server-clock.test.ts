@@ -19,7 +19,7 @@ test('on a clock two hours fast the site’s time is the server’s, and tips ar
   expect(takesTips(fixture, Date.now())).toBe(false)
 })
 
-test('after a night asleep, in which the monotonic time stood still, the server is asked anew', async () => {
+test('after a night of sleep, in which the monotonic time did not advance, the client queries the server again', async () => {
   const nowMs = Date.now()
   let serverMs = nowMs
   vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date(serverMs).toUTCString() } }))

@@ -11,7 +11,7 @@ import { arrive, goOffline, goOnline } from './presence.ts'
 import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
-/** `starting` until the first answer: neither the login button nor the account may flash by. */
+/** `starting` until the first response, so that neither the login button nor the account flashes. */
 export type Session = { kind: 'starting' } | { kind: 'guest' } | { kind: 'member'; user: OwnUser }
 
 const starting: Session = { kind: 'starting' }
@@ -21,21 +21,24 @@ export function useSession(): Session {
   return useStore(session, starting)
 }
 
-/** Why a member became a guest without asking for it. */
+/** Called when a member's session ended without a logout. */
 type Expiry = () => void
 let tellExpired: Expiry = () => {}
 
 const firstLoad = Promise.withResolvers<void>()
 let settled: Promise<void> = firstLoad.promise
 
-/** Once it is known who one is, and a guest has a token; after a session ended, once that is so again. */
+/**
+ * Resolves once the session is known and a guest has a token. After a session expires, it resolves when that is true
+ * again.
+ */
 export function sessionReady(): Promise<void> {
   return settled
 }
 
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('khan-dai.session')
 
-/** The inline script set this before the first paint; from here on the session's own state does. */
+/** The inline script set this attribute before the first paint. From here on it follows the session's state. */
 function markDocument(): void {
   document.documentElement.toggleAttribute('data-member', session.get().kind === 'member')
 }
@@ -51,7 +54,7 @@ async function fallBackToGuest(): Promise<void> {
   await becomeGuest()
 }
 
-/** Answers of user info with a fault of the server's, in a row, after which the tokens are given up (product.md 8). */
+/** Number of consecutive server errors of user info after which the tokens are dropped (product.md 8). */
 const mostFaults = 4
 
 let isExpiring = false
@@ -65,8 +68,8 @@ function loadAgain(): void {
 }
 
 /**
- * 401: the refresh inside `call` was refused, and the member told. 500: asked again, and given up after several. Anything
- * else passes, and is asked again until it is known who one is.
+ * After a 401, the refresh inside `call` was refused and the member was notified. A 500 is retried several times, then
+ * the session expires. Other failures are temporary and are retried until the session is known.
  */
 async function loadMember(): Promise<void> {
   clearTimeout(retryTimer)
@@ -84,7 +87,7 @@ async function loadMember(): Promise<void> {
   }
 }
 
-/** Calls that were under way together all learn of it; the member is told once. */
+/** All concurrent calls receive the failure, but the member is notified once. */
 function expire(): Promise<void> {
   if (isExpiring) return settled
   isExpiring = true
@@ -97,14 +100,13 @@ function expire(): Promise<void> {
   return settled
 }
 
-/** Reads the session anew: on start, when the tab comes back, when another tab logged in or out. */
+/** Reads the session again: at the start, when the tab becomes visible, and when another tab logs in or out. */
 export async function loadSession(): Promise<void> {
   if (isMember()) return loadMember()
   become({ kind: 'guest' })
   await becomeGuest()
 }
 
-/** Starts the browser's session; returns how to stop it. */
 export function startSession(whenExpired: Expiry): () => void {
   tellExpired = whenExpired
   whenSessionExpires(() => void expire())
@@ -133,14 +135,17 @@ export function startSession(whenExpired: Expiry): () => void {
   }
 }
 
-/** Delay between a login and the load of user info (product.md 9). The page shows the login's answer until then. */
+/**
+ * Delay between a login and the read of user info (product.md 9). Until then the page shows the data of the login
+ * response.
+ */
 const afterLoginMs = 1_000
 
 export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
   return enterWith(await request(login, input))
 }
 
-/** Starts the member's session with the answer of a login, whatever its method. */
+/** Starts the member's session with a login response, for any login method. */
 export function enterWith({ user, ...tokens }: DataOf<typeof login>): OwnUser {
   carryMemberTokens(tokens)
   arrive()
@@ -155,10 +160,10 @@ export async function openAccount(input: InputOf<typeof register>): Promise<OwnU
   return enterWith(await request(register, input))
 }
 
-/** Throws when the server could not be told: the tokens would outlive the look of having left. */
+/** Throws when the server is unreachable. Otherwise the page would look logged out while the tokens stay valid. */
 export async function logOut(): Promise<void> {
-  // The refresh token is sent to the refresh call alone, and the access token may have run out: with a new one the
-  // server knows which session to end.
+  // The refresh token is only sent to the refresh call, and the access token may have expired. With a new one, the
+  // server can identify the session to end.
   const renewal = await refreshSession(Date.now())
   if (renewal === 'unavailable') throw unavailable()
   clearTimeout(retryTimer)

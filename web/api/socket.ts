@@ -9,26 +9,24 @@ import { createLiveSocket, type ServerEvent, type SocketStatus } from './live-so
 import { session, sessionReady } from './session.ts'
 import { type Heard, heardBy, type Listener } from './subscription.ts'
 
-/** What became of something sent: the topic's answer, or the catalogue's name of why not. */
+/** The result of a `send`: the topic's response, or the error's name. */
 export type Ack<Answer = unknown> =
   | { isGood: true; answer: Answer }
   | { isGood: false; name: string; code: number; retryAfterMs: number | null }
 
 type Room = {
   listeners: Set<Heard>
-  /** The last `subbed` event of this connection. */
   answer: ServerEvent | null
-  /** Number of temporary refusals in a row. */
+  /** Number of consecutive temporary refusals. */
   failures: number
   isWaiting: boolean
 }
 
 const rooms = new Map<string, Room>()
-/** Refusals of a room that pass by themselves: the database is away for a moment, or too much was asked at once. */
+/** Temporary refusals of a room: the database is briefly unavailable, or there were too many requests. */
 const passing = new Set<string>(['UNAVAILABLE', 'TOO_MANY_REQUESTS'] satisfies ErrorName[])
 const awaited = new Map<string, (event: ServerEvent) => void>()
 
-/** The one chat socket of this tab. */
 const socket = createLiveSocket({
   path: '/websocket',
   async ticket() {
@@ -61,16 +59,16 @@ function viewerNow(): string {
   return now.kind === 'member' ? now.user.userId : now.kind
 }
 
-// This module may load after the session has begun.
+// This module may load after the session has started.
 let viewer = viewerNow()
 session.subscribe(() => {
   const next = viewerNow()
-  // A socket speaks for whoever opened it.
+  // A socket belongs to the viewer who opened it.
   if (viewer !== 'starting' && next !== viewer) socket.restart()
   viewer = next
 })
 
-/** The room of an event, if somebody listens to its topic. */
+/** Returns the room of an event, if the page has a listener for its topic. */
 function roomOf(event: ServerEvent): string | null {
   for (const { listeners } of rooms.values())
     for (const { topic } of listeners) if (topic.name === event.topic) return roomName(topic, event)
@@ -81,15 +79,15 @@ function ask(one: Heard): void {
   socket.send(one.frame())
 }
 
-/** One request serves all listeners of a room, except those that have a position in it. */
+/** One request serves all listeners of a room, except those with a position in it. */
 function askFor({ listeners }: Room): void {
   const placed = [...listeners].filter(({ isPlaced }) => isPlaced)
   for (const one of placed.length > 0 ? placed : [...listeners].slice(0, 1)) ask(one)
 }
 
-/** Asks after a pause that grows with each failure; the room's next answer ends it. */
+/** Requests the room after a pause that grows with each failure. The room's next successful response resets it. */
 function askLater(room: Room): void {
-  // Each of the room's requests is answered, and each answer reaches all listeners.
+  // Every request of the room gets a response, and each response reaches all listeners. So one pending retry is enough.
   if (room.isWaiting) return
   room.isWaiting = true
   const failed = room.failures
@@ -101,15 +99,13 @@ function askLater(room: Room): void {
 }
 
 export type Subscription = {
-  /** Listens until the returned function is called. The first of the tab opens the socket. */
+  /** Listens until the returned function is called. The first listener of the tab opens the socket. */
   start(): () => void
-  /** Asks again for what was missed. */
   ask(): void
-  /** Does so after a pause that grows with each failure. */
+  /** Requests them after a pause that grows with each failure. */
   askLater(): void
 }
 
-/** What a page hears of one room of a topic. */
 export function createSubscription<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: Listener<T>): Subscription {
   const heard = heardBy(topic, key, () => listener)
   const later = () => {
@@ -138,14 +134,14 @@ function start(heard: Heard): () => void {
   }
 }
 
-/** An answer without a snapshot does not age, so later listeners need no answer of their own. */
+/** A response without a snapshot stays valid, so later listeners can reuse it. */
 function isForAll({ code, data }: ServerEvent): boolean {
   return code === 0 && data === null
 }
 
 /**
- * Sends to a topic and waits for the ack; null when it did not come in time, and then the same uuid may be sent again. A
- * member whom the server takes for nobody obtains a new token and sends it again (product.md 8).
+ * Sends to a topic and waits for the ack. Returns null after the timeout; then the same uuid may be sent again. If the
+ * server rejects a member's token, it obtains a new token and sends once more (product.md 8).
  */
 export async function sendAwaitingAck<T extends AnyTopic>(
   topic: T,
@@ -187,7 +183,7 @@ function retryAfterOf(data: unknown): number | null {
   return typeof data === 'object' && data !== null && 'retryAfterMs' in data ? Number(data.retryAfterMs) : null
 }
 
-/** Just after a login the socket is opened anew: what is written then waits for it. */
+/** Waits while the socket connects, so that a message written just after a login is not lost. */
 function whileConnecting(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -200,14 +196,12 @@ function whileConnecting(): Promise<void> {
   })
 }
 
-/** Of the chat socket. */
 export const socketStatus: Store<SocketStatus> = socket.status
 
 export function useSocketStatus(): SocketStatus {
   return useStore(socketStatus, 'idle')
 }
 
-/** Hears a topic's events while the component is there. */
 export function useTopic<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: Omit<Listener<T>, 'afterId'>): void {
   const latest = useRef(listener)
   useEffect(() => {

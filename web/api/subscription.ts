@@ -1,24 +1,23 @@
 import { type AnyTopic, type EventOf, type EventType, type KeyOf, roomName, type SnapshotOf } from '#contract/topic.ts'
 import type { ServerEvent } from './live-socket.ts'
 
-/** What a page makes of a topic. */
 export type Listener<T extends AnyTopic> = {
-  /** Asked at each subscription, so that coming back tells what was seen. */
+  /** Called at each subscription, so that a reconnection requests events after the last one seen. */
   afterId?: () => string | undefined
-  /** How it stood once one was in: after each subscription, so also after a lost connection. */
+  /** Called with the state after each subscription, also after a reconnection. */
   subbed?(snapshot: SnapshotOf<T>): void
-  /** The server will not have it, with the catalogue's name. What passes by itself is asked again and not told. */
+  /** Called with the error's name when the server refuses. Temporary refusals are retried and not reported. */
   refused?(name: string): void
   on?: { [Type in EventType<T>]?: (event: EventOf<T, Type>) => void }
 }
 
-/** One listener of one room, without its topic's type: what the socket keeps. */
+/** One listener of one room, without its topic's type, as the socket stores it. */
 export type Heard = {
   topic: AnyTopic
   room: string
   /** True when the listener has a position in the room: only its own request returns the messages it missed. */
   isPlaced: boolean
-  /** Asks for the room, and says that one has left it. */
+  /** Frames that enter and leave the room. */
   frame(): object
   farewell: object
   take(event: ServerEvent): void

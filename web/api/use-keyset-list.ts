@@ -8,13 +8,12 @@ export type KeysetListed<T> = {
   list: T[]
   state: State
   hasMore: boolean
-  /** The page after, or again the one that failed. */
   more: () => void
 }
 
 /**
- * A list read page by page by the keyset pager. `read` must stay the same from one rendering to the next (useCallback):
- * another one starts a list anew.
+ * Reads a list page by page with the keyset pager. `read` must be stable between renders (useCallback): a new one
+ * restarts the list.
  */
 export function useKeysetList<T>(read: (after: string | undefined) => Promise<KeysetPage<T>>): KeysetListed<T> {
   const [listed, setListed] = useState<Listed<T>>({ list: [], next: null, state: 'loading' })

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Loaded, settle } from './loaded.ts'
 
 /**
- * What a part of a page reads by itself once it is shown; null until it is answered. `read` must stay the same from one
- * rendering to the next (useCallback): another one reads again. What the page has brought along
- * (`given`, which must stay the same too) is read only where that failed.
+ * Reads data when a part of a page is shown; null until the response. `read` must be stable between renders
+ * (useCallback): a new one reads again. `given` is data that the page already loaded, and must be stable too. If it
+ * succeeded, nothing is read.
  */
 export function useLoaded<T>(
   read: () => Promise<T>,

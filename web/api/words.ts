@@ -1,9 +1,9 @@
 import { backoffMs } from './backoff.ts'
 
-/** What has been read of the language's messages; it grows. */
+/** The messages read so far, in the page's language. */
 export const words: Record<string, string> = {}
 
-/** By domain; under the empty name every domain, in development and after a key was missing. */
+/** Requests by domain. The empty name means all domains: in development, and after a key was missing. */
 const asked = new Map<string, Promise<void>>()
 const everything = ''
 let address = ''
@@ -16,7 +16,7 @@ async function read(url: string): Promise<void> {
   Object.assign(words, data)
 }
 
-/** Without its words a page can be read but does nothing, so they are asked for until they are here. */
+/** Without its messages a page can be read but does not work, so the request is retried until it succeeds. */
 async function readUntilHere(url: string): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -28,7 +28,7 @@ async function readUntilHere(url: string): Promise<void> {
   }
 }
 
-/** Reads what is not here yet, all of it in one request; resolves when every one of the domains is. */
+/** Reads all missing domains in one request. Resolves when all requested domains are loaded. */
 async function need(domains: readonly string[]): Promise<void> {
   const whole = asked.get(everything)
   if (whole) return whole
@@ -43,12 +43,15 @@ async function need(domains: readonly string[]): Promise<void> {
 
 const split = (domains: string | undefined) => (domains ? domains.split('.') : [])
 
-/** tools/route-words.ts has written them: `words` where the page begins, `laterWords` in what it loads afterwards. */
+/** tools/route-words.ts writes these: `words` for the page's start, `laterWords` for the parts it loads later. */
 function wordsOf(routeId: string) {
   return window.__reactRouterManifest?.routes[routeId] ?? {}
 }
 
-/** The words that the loaded page begins with: the address its head names, so that the answer may be here already. */
+/**
+ * Loads the messages that the page needs at the start. It uses the URL in the page's head, which the browser may have
+ * fetched already.
+ */
 export function firstWords(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[data-messages]')
   if (!link) throw new Error('The page names no messages')
@@ -58,24 +61,24 @@ export function firstWords(): Promise<void> {
   return need(domains ? split(domains) : [everything])
 }
 
-/** Before the page of a route is shown. `pattern` is as the router gives it. */
+/** Loads the messages of a route before its page is shown. `pattern` has the router's form. */
 export function wordsOfRoute(pattern: string): Promise<void> {
   const { words: domains, laterWords } = wordsOf(pattern.startsWith('/') ? pattern : `/${pattern}`)
   ofPage = split(laterWords)
   return need(domains ? split(domains) : [everything])
 }
 
-/** Before a part is shown that the page loads by itself. */
+/** Loads the messages of the page's later parts, before such a part is shown. */
 export function wordsOfParts(): Promise<void> {
   return need(ofPage)
 }
 
-/** Of a part that every page loads by itself: without what else the page's parts need. */
+/** Loads the messages of a part that is on every page, without those of the page's other parts. */
 export function wordsOfDomain(domain: string): Promise<void> {
   return need([domain])
 }
 
-/** A key that the lists of the build do not know of: all that there is. */
+/** Loads all messages, when a key is not in the build's lists. */
 export function allWords(): Promise<void> {
   return need([everything])
 }

@@ -11,7 +11,6 @@ const longestIp = 60
 /** An older name of the default zone that browsers still report. */
 const formerName = 'Asia/Saigon'
 
-/** Returns the zone that the device is set to. */
 export function deviceZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return !zone || zone === formerName ? defaultZone : zone
@@ -26,7 +25,7 @@ function offsetHours(zone: string): number {
 
 type Found = { ip: string; zone: string }
 
-/** Returns null when the service cannot be asked, or names no zone that this browser knows. */
+/** Returns null when the service is unreachable, or names a zone that this browser does not support. */
 async function lookUp(url: string): Promise<Found | null> {
   try {
     const answer = await fetch(url, {
@@ -51,8 +50,9 @@ function remember(zone: string): void {
 }
 
 /**
- * Keeps the visitor's zone and UTC offset in hours. With a look-up service it is asked while the `Timezone` or `ip` cookie
- * is empty (product.md 7), and the browser's own zone is the fallback. A zone that the visitor chose goes first.
+ * Stores the visitor's zone and UTC offset in hours. A zone chosen by the visitor has priority. If there is a look-up
+ * service, it is queried while the `Timezone` or `ip` cookie is empty (product.md 7). The fallback is the browser's
+ * zone.
  */
 export async function rememberZone(lookupUrl = ''): Promise<void> {
   const chosen = chosenZone()
@@ -64,7 +64,7 @@ export async function rememberZone(lookupUrl = ''): Promise<void> {
   remember(found?.zone ?? deviceZone())
 }
 
-/** From the next page on; null goes by the device again. */
+/** Applies from the next page. Null restores the device's zone. */
 export function chooseZone(zone: string | null): void {
   storage.write(zoneStoredUnder, zone)
   void rememberZone()

@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-/** Decides whether a page may be entered: throws `data(null, { status: 404 })` or a redirect, else lets pass. */
+/** Decides whether the visitor may enter a page. Throws `data(null, { status: 404 })` or a redirect to refuse. */
 export type Check = (args: LoaderFunctionArgs) => void | Promise<void>

@@ -25,7 +25,6 @@ const onlyPost7: Call = async (_, input) => {
 
 type Asked = { call?: Call; query?: string }
 
-/** How a check ends: let pass, or the status and text it was refused with. */
 async function outcome(
   check: Check,
   params: Record<string, string>,

@@ -4,7 +4,10 @@ import { siteContext } from '#web/api/site-context.ts'
 import type { Check } from './check.ts'
 import { notFound } from './not-found.ts'
 
-/** A post that is asked for has to be there (product.md 2). One that is for some alone passes: the page knows who asks. */
+/**
+ * Checks that a requested post exists (product.md 2). A post for a limited audience passes, because the page knows the
+ * viewer.
+ */
 export const feedDetail: Check = async ({ url, context }) => {
   const id = url.searchParams.get('pId')
   if (id === null) return

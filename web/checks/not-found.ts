@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { failureStatus } from '#web/api/call-error.ts'
 
-/** Thrown from a loader or a check: the error page with status 404, keeping the asked path (product.md 8). */
+/** Thrown from a loader or a check. Shows the error page with status 404 under the requested path (product.md 8). */
 export function notFound(url: URL) {
   return data(null, { status: 404, statusText: `Page Not Found: ${url.pathname}` })
 }
 
-/** Lets a call's 404 become the page's 404; every other failure stays what it is. */
+/** Converts a call's 404 to the page's 404. Other failures pass unchanged. */
 export async function orNotFound<T>(call: Promise<T>, url: URL): Promise<T> {
   try {
     return await call

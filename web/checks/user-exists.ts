@@ -3,7 +3,7 @@ import { siteContext } from '#web/api/site-context.ts'
 import type { Check } from './check.ts'
 import { notFound, orNotFound } from './not-found.ts'
 
-/** What a username may be; anything else is nobody's. */
+/** Valid usernames. No member can have any other. */
 const username = /^[a-zA-Z0-9_.]{1,32}$/
 
 export function userExists(parameter: string): Check {

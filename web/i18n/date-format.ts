@@ -1,4 +1,4 @@
-/** A date in digits: the month's short name reads badly in Vietnamese ("25 thg 11, 2026"). */
+/** A date in digits, because the month's short name reads badly in Vietnamese ("25 thg 11, 2026"). */
 export const numericDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -12,8 +12,8 @@ export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): In
 }
 
 /**
- * Returns date and time of a moment in digits. Both are formatted apart: Node and the browser may join them differently, and the
- * page would not match what the server rendered.
+ * Returns date and time of a moment in digits. Each is formatted separately: Node and the browser may join them
+ * differently, and then hydration would not match.
  */
 export function numericMoment(tag: string, at: number, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }

@@ -4,17 +4,19 @@ import type { WordChanges } from '#contract/site.ts'
 import type { Language } from './translate.ts'
 import { createTranslate } from './translator.ts'
 
-/** A language and the version of what operators changed in it; empty where they changed nothing. */
+/** A language with the version of the operators' changes. The version is empty without changes. */
 type Ready = { language: Language; version: string }
 
 function languageOf(locale: Locale, texts: Record<string, string>): Language {
   return { locale, translate: createTranslate({ ...allMessages(locale), ...texts }) }
 }
 
-/** On the server every language is ready from the start. */
 const ready = new Map<Locale, Ready>()
 
-/** The built-in messages under those that operators wrote; made again once these have changed. */
+/**
+ * Returns the built-in messages with the operators' changes. They are combined again when the changes get a new
+ * version.
+ */
 export function languageWith(locale: Locale, changes: WordChanges | null): Ready {
   const { version, texts } = changes ?? { version: '', texts: {} }
   const known = ready.get(locale)

@@ -4,7 +4,7 @@ import type { Translate } from './translator.ts'
 
 export type Language = { locale: Locale; translate: Translate }
 
-/** Provided once by both entries. */
+/** Both entries provide it once. */
 export const LanguageContext = createContext<Language | null>(null)
 
 export function useLanguage(): Language {
@@ -13,7 +13,7 @@ export function useLanguage(): Language {
   return language
 }
 
-/** The interface messages of the page's language; keys are checked against the Vietnamese set. */
+/** Returns the messages of the page's language. Keys are checked against the Vietnamese set. */
 export function useTranslate(): Translate {
   return useLanguage().translate
 }

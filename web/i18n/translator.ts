@@ -4,13 +4,13 @@ import { fillMessage } from '#contract/messages/message.ts'
 export type Values = Record<string, string | number>
 export type Translate = {
   (key: MessageKey, values?: Values): string
-  /** For a key made of data, which may well have no message: null then, and nobody is told that it lacks. */
+  /** For a key built from data, which may have no message. Returns null then, without reporting a missing key. */
   find(key: string): string | null
 }
 
 /**
- * Looks a message up and fills its `{{name}}` places. A key that the messages lack is shown as it is: navigation labels
- * come as data. A library's further features are not needed by messages that are flat and loaded before.
+ * Looks a message up and fills its `{{name}}` placeholders. A missing key is shown unchanged, because navigation labels
+ * come as data. The messages are flat and loaded in advance, so a library's other features are not needed.
  */
 export function createTranslate(messages: Record<string, string>, onMissing?: (key: string) => void): Translate {
   function translate(key: MessageKey, values?: Values): string {

@@ -1,8 +1,9 @@
 const hourMs = 3_600_000
 
 /**
- * Hours ahead of UTC where clocks have not been changed since 1980, and where most visitors are. A page's first use of
- * Intl takes a phone some 100 ms (measured in Chromium, processor slowed four times); these pages do without.
+ * Hours ahead of UTC in zones without clock changes since 1980, where most visitors are. The first use of Intl on a
+ * page takes about 100 ms on a phone (measured in Chromium with the processor slowed four times). Pages in these zones
+ * avoid it.
  */
 const steadyZones: Record<string, number> = {
   'Asia/Ho_Chi_Minh': 7,
@@ -23,14 +24,14 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What clock and calendar of an IANA zone show at a moment: `yyyy-mm-dd hh:mm`. */
+/** Returns the date and time of a moment in an IANA zone: `yyyy-mm-dd hh:mm`. */
 export function wallClock(timeMs: number, zone: string): string {
   const hours = steadyZones[zone]
   if (hours === undefined) return formatIn(zone).format(timeMs)
   return new Date(timeMs + hours * hourMs).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** `GMT+7`: people know their offset, not the name of a zone's city. */
+/** Returns `GMT+7`, because people know their offset but not the city in a zone's name. */
 export function offsetText(zone: string, atMs: number): string {
   const hours = steadyZones[zone]
   if (hours !== undefined) return hours === 0 ? 'GMT' : `GMT+${hours}`
@@ -38,7 +39,7 @@ export function offsetText(zone: string, atMs: number): string {
   return named.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** Whether this machine's clock goes as the zone's does, as far as that can be told without Intl. */
+/** Returns true when this machine's clock agrees with the zone, as far as can be checked without Intl. */
 export function isOwnClock(zone: string): boolean {
   const hours = steadyZones[zone]
   if (hours === undefined) return false

@@ -1,2 +1,2 @@
-/** Catches slips of typing; whether an address is one, the mail to it shows. */
+/** Only catches typing mistakes. The mail sent to the address shows whether it exists. */
 export const emailRule = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

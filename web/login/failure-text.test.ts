@@ -16,7 +16,7 @@ test('a failure has the words of its name in the language of the page', () => {
   expect(failureText(en, failed('TOO_MANY_REQUESTS', 30))).toContain('30')
 })
 
-test('a failure without words of its own reads as a failed login', () => {
+test('a failure without a specific message reads as a failed login', () => {
   for (const error of [failed(''), failed('NETWORK'), new Error('x')])
     expect(failureText(en, error, 'session.failed')).toBe('Login failed')
 })

@@ -2,7 +2,10 @@ import type { MessageKey } from '#contract/messages/all.ts'
 import { CallError, noAnswer } from '#web/api/call-error.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 
-/** Returns the message of a failed call. A failure without a name of the server's reads as a broken connection, or as `otherwise`. */
+/**
+ * Returns the message of a failed call. A failure without a server's error name reads as a broken connection, or as
+ * `otherwise`.
+ */
 export function failureText(t: Translate, error: unknown, otherwise: MessageKey = 'error.UNAVAILABLE'): string {
   if (!(error instanceof CallError)) return t(otherwise)
   return error.name === 'TOO_MANY_REQUESTS' && error.retryAfterS !== null
@@ -16,10 +19,13 @@ function waitText(t: Translate, seconds: number): string {
     : t('error.TOO_MANY_REQUESTS.minutes', { minutes: Math.ceil(seconds / 60) })
 }
 
-/** Names that are not the server's: no answer, or an answer without a name. */
+/** Names that the server does not send: no response, or a response without a name. */
 const ownNames: readonly string[] = ['', noAnswer]
 
-/** The same for a name alone, as an ack has it. A name outside the catalogue is shown as the server wrote it (product.md 5, 8). */
+/**
+ * Returns the message of an error name, for example from an ack. A name outside the catalogue is shown unchanged
+ * (product.md 5, 8).
+ */
 export function nameText(t: Translate, name: string, otherwise: MessageKey = 'error.UNAVAILABLE'): string {
   return t.find(`error.${name}`) ?? (ownNames.includes(name) ? t(otherwise) : name)
 }

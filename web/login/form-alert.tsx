@@ -1,4 +1,3 @@
-/** What went wrong with a whole form; stands above its fields. */
 export function FormAlert({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

@@ -1,7 +1,7 @@
 import { createStore } from '#web/ui/store.ts'
 
 export type LoginForm = 'login' | 'register' | 'forgot-password'
-/** What a mailed link asks for, with the token that proves the address. */
+/** The form that a mailed link opens, with the token that proves the address. */
 export type MailedForm = { form: 'reset-password' | 'confirm-email'; token: string }
 export type ShownForm = { form: LoginForm } | MailedForm
 type LoginRequest = { shown: ShownForm; finish: (isMember: boolean) => void }
@@ -15,7 +15,7 @@ function open(shown: ShownForm, finish: (isMember: boolean) => void): void {
   })
 }
 
-/** Opens the dialog over what one is doing; true once a member is here, false when it was closed. */
+/** Opens the dialog over the current page. Resolves with true after a login, or false when the dialog was closed. */
 export function askToLogIn(form: LoginForm): Promise<boolean> {
   return new Promise((resolve) => open({ form }, resolve))
 }
@@ -31,7 +31,9 @@ export function switchForm(form: LoginForm): void {
 
 const mailLink = /^#(reset-password|confirm-email)=([\w-]+)$/
 
-/** Opens what the address's mailed link asks for. The token leaves the address, and so the history and copied links. */
+/**
+ * Opens the form of a mailed link. Removes the token from the URL, so that it is not in the history or in copied links.
+ */
 export function takeMailLink(): void {
   const [, form, token] = mailLink.exec(location.hash) ?? []
   if (!form || !token) return

@@ -3,10 +3,10 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { weighable } from '#contract/rules/password-rules.ts'
 import { localFavourites } from '#contract/rules/password-words.ts'
 
-/** Leaked passwords and keyboard rows. The English word lists that the server adds are a megabyte more. */
+/** Leaked passwords and keyboard rows. The English word lists, which the server adds, would be another megabyte. */
 const zxcvbn = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary: { ...dictionary, house: localFavourites } })
 
-/** zxcvbn's score, 0 (guessed at once) to 4; `names` of the member count as guessable. */
+/** Returns zxcvbn's score, from 0 (guessed immediately) to 4. The member's `names` count as guessable. */
 export function scorePassword(password: string, names: string[]): 0 | 1 | 2 | 3 | 4 {
   const { text, known } = weighable(password, names)
   return zxcvbn.check(text, known).score

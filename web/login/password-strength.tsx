@@ -17,7 +17,10 @@ const fills: Record<Score, string> = {
 
 type PasswordStrengthProps = { password: string; username: string; displayName: string }
 
-/** Says what is asked for, then how hard a password is to guess; the list of leaked passwords (some 200 kB) is fetched once somebody types. */
+/**
+ * Shows the password rules, then the strength of the typed password. The list of leaked passwords (about 200 kB) is
+ * fetched when typing starts.
+ */
 export function PasswordStrength({ password, username, displayName }: PasswordStrengthProps) {
   const t = useTranslate()
   const [score, setScore] = useState<Score | null>(null)

@@ -1,6 +1,6 @@
 import type { Commentator } from '#contract/commentators.ts'
 
-/** Where a commentator is met: live in the room, else on the member page (product.md 2). */
+/** Returns the path of a commentator: the room while live, or else the member page (product.md 2). */
 export function commentatorPath({ link, username }: Pick<Commentator, 'link' | 'username'>): string {
   return link ? `/truc-tiep/${link}` : `/thanh-vien/${username}`
 }

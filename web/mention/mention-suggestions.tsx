@@ -10,16 +10,16 @@ import { isComposing } from '#web/ui/composing.ts'
 const askAfterMs = 200
 
 type SuggestionsProps = {
-  /** The text box: its arrow keys go through the names, Enter takes one, Escape none. */
+  /** The text box. Its arrow keys select a name, Enter chooses it, and Escape closes the list. */
   box: RefObject<HTMLTextAreaElement | null>
   wanted: string
   choose: (username: string) => void
 }
 
-/** An answer, and the beginning of a name that it is for. */
+/** Search results, with the beginning of the name that they belong to. */
 type Found = { of: string; list: readonly PublicUser[] }
 
-/** Friends first, then others whose name begins so. */
+/** Lists friends first, then others whose name starts with the text. */
 export function MentionSuggestions({ box, wanted, choose }: SuggestionsProps) {
   const t = useTranslate()
   const [{ of, list }, setFound] = useState<Found>({ of: '', list: [] })
@@ -43,11 +43,11 @@ export function MentionSuggestions({ box, wanted, choose }: SuggestionsProps) {
     }
   }, [wanted])
   const shown = dismissed === wanted ? [] : list
-  /** Whom Enter names: nobody while the answer for what stands there now is under way. */
+  /** The member that Enter chooses. Undefined while the results for the current text are loading. */
   const current = of === wanted ? shown[at] : undefined
 
   function press(event: KeyboardEvent): void {
-    // While a letter with its marks is being typed, keys belong to the keyboard's program.
+    // While the input method composes a letter, it handles the keys.
     if (isComposing(event)) return
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     if (event.key === 'Escape') {

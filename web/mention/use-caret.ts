@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react'
 
-/** Where the caret of a text box stands, and what is written in the place of a part of its text. */
 export function useCaret(box: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
   const [caret, setCaret] = useState(text.length)
   return {

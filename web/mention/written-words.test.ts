@@ -21,7 +21,10 @@ function html(node: ReactNode): string {
 const ours = new Set(['a', 'span', 'svg', 'path', 'line', 'img'])
 const address = /^(https?:\/\/|\/(?!\/))/
 
-/** What a browser would make of it that is not ours: other elements, handlers, addresses of neither web nor site. */
+/**
+ * Returns what a browser would create beyond the allowed elements: other elements, event handlers, URLs with other
+ * schemes.
+ */
 function foreign(written: string): string[] {
   const found: string[] = []
   const parser = new Parser({

@@ -5,7 +5,7 @@ import { memberPath, pathOf } from './feed-address.ts'
 
 const linkClass = 'font-semibold text-primary hover:underline'
 
-/** Text, names, tags and addresses, never markup: what a person wrote is shown as it is. */
+/** Shows a member's text with names, tags and links. Markup in it is shown as text. */
 export function WrittenWords({ text, mentions }: { text: string; mentions: readonly Mention[] }) {
   const byName = new Map(mentions.map((member) => [member.username.toLowerCase(), member]))
   return textParts(text).map((part) => {

@@ -1,7 +1,7 @@
 import { backoffMs } from '#web/api/backoff.ts'
 import { createStore } from '#web/ui/store.ts'
 
-/** Whether the server answers; false also where the browser thinks that it has a network. */
+/** True when the server responds. The browser's network state is not enough. */
 export const isReachable = createStore(true)
 
 async function answers(): Promise<boolean> {
@@ -15,7 +15,7 @@ async function answers(): Promise<boolean> {
 let timer: ReturnType<typeof setTimeout> | undefined
 let tries = 0
 
-/** Asks the server, and goes on until it answers. */
+/** Queries the server and retries until it responds. */
 export async function lookForNetwork(): Promise<void> {
   clearTimeout(timer)
   const isHere = await answers()
@@ -25,7 +25,7 @@ export async function lookForNetwork(): Promise<void> {
   if (!isHere) timer = setTimeout(() => void lookForNetwork(), backoffMs(Math.min(tries, 5)))
 }
 
-/** Follows the browser's word that a network went or came; returns how to stop. */
+/** Checks the server when the browser reports a network change. Returns a stop function. */
 export function followNetwork(): () => void {
   const look = () => void lookForNetwork()
   addEventListener('online', look)

@@ -8,7 +8,7 @@ import { session } from '#web/api/session.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { isReachable, lookForNetwork } from './network.state.ts'
 
-/** Its `id` is the request's, so that the server takes it once however often it is sent. */
+/** `id` is also the request's id, so the server accepts it once, regardless of the number of attempts. */
 export type Outgoing =
   | { kind: 'post'; id: string; input: InputOf<typeof newsfeedCreate> }
   | { kind: 'share'; id: string; input: InputOf<typeof newsfeedShare> }
@@ -41,29 +41,29 @@ function memberId(): string | null {
   return now.kind === 'member' ? now.user.userId : null
 }
 
-/** True for a call that got no answer: the same call goes through once the network is back. */
+/** Returns true for a call without a response: the same call succeeds once the network is back. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && error.name === noAnswer
 }
 
-/** Says why it waits: the device has no network, or the server did not answer. */
+/** Returns the reason for waiting: the device has no network, or the server did not respond. */
 export function waitingMessage(what: 'comment' | 'post'): MessageKey {
   return navigator.onLine ? 'offline.waiting.server' : `offline.waiting.${what}`
 }
 
-/** Runs `listener` for each thing that was sent or refused later. Returns how to stop. */
+/** Calls `listener` for each item that was sent or refused later. Returns an unsubscribe function. */
 export function whenSettled(listener: (settled: Settled) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Returns the member's posts, shares and comments that the server has not taken yet. */
+/** Returns the member's posts, shares and comments that the server has not accepted yet. */
 export function listWaiting(): Outgoing[] {
   const userId = memberId()
   return read().filter((one) => one.userId === userId)
 }
 
-/** Keeps it in the browser and sends it when the server answers again, after a reload too. */
+/** Stores the item in the browser, and sends it when the server responds again, even after a reload. */
 export async function sendLater(outgoing: Outgoing): Promise<void> {
   const userId = memberId()
   if (userId === null) return
@@ -76,7 +76,7 @@ export function forgetWaiting(id: string): void {
   write(read().filter((one) => one.id !== id))
 }
 
-/** Sends what waits, the first written first. Stops at the first that must wait longer. */
+/** Sends waiting items, oldest first. Stops at the first that must wait longer. */
 export async function sendWaiting(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -92,7 +92,7 @@ export async function sendWaiting(): Promise<void> {
   }
 }
 
-/** Returns null when it may go through later. */
+/** Returns null when a later attempt may succeed. */
 async function send(outgoing: Outgoing): Promise<Settled | null> {
   const { kind, id } = outgoing
   try {
@@ -106,7 +106,6 @@ async function send(outgoing: Outgoing): Promise<Settled | null> {
   }
 }
 
-/** A refused post goes back to the editor. */
 async function keepAsDraft({ content, visibility, attachments }: InputOf<typeof newsfeedCreate>): Promise<void> {
   await call(newsfeedDraftSave, { content, visibility, attachments }).catch((error: unknown) =>
     console.warn('The draft could not be kept', error),

@@ -8,7 +8,7 @@ import { type Memory, type PlayerState, programTime, type Signal, type Sources, 
 import { copyFrame } from './still.ts'
 import { createWakeLock } from './wake-lock.ts'
 
-/** The elements the player lives in. `still` holds the last frame while the source is opened again. */
+/** The player's elements. `still` shows the last frame while the source is reopened. */
 export type PlayerElements = { media: HTMLVideoElement; frame: HTMLElement; still: HTMLCanvasElement }
 
 type StateKey = keyof PlayerState
@@ -21,7 +21,7 @@ export type AttachedPlayer = {
   close(): void
 }
 
-/** Plays in the given elements: reads the state table when events say so, carries out requests, holds the provider. */
+/** Plays in the given elements. Updates the state table on events, carries out requests, and owns the provider. */
 export function attachPlayer(
   elements: PlayerElements,
   publish: (change: Partial<PlayerState>) => void,
@@ -41,10 +41,10 @@ export function attachPlayer(
     areKeysPageWide: preferences.areKeysPageWide,
     areStatsShown: false,
     isHelpShown: false,
-    // Beside the picture there is room for it from two columns on.
+    // From two columns on there is space for the chat beside the picture.
     isChatShown: matchMedia('(min-width: 1024px)').matches,
   }
-  /** Grows with each load, so that a provider imported meanwhile for an older source is dropped. */
+  /** Grows with each load, so that a provider that was imported for an older source is dropped. */
   let generation = 0
   const follower = createLiveFollower({ media, provider: () => provider })
 
@@ -99,7 +99,7 @@ export function attachPlayer(
     media.addEventListener('volumechange', savePreferences, { signal })
   }
 
-  /** One listener per event, reading just the rows that name it. */
+  /** Adds one listener per event, which reads only the rows that name it. */
   function subscribe(target: EventTarget, eventsOf: (key: StateKey) => readonly string[] | undefined) {
     for (const event of new Set(stateKeys.flatMap((key) => eventsOf(key) ?? []))) {
       const keys = stateKeys.filter((key) => eventsOf(key)?.includes(event))
@@ -178,7 +178,7 @@ export function attachPlayer(
     sources,
     request(name, ...rest) {
       const effect = requestTable[name] as (effects: Effects, ...rest: unknown[]) => unknown
-      // Full screen and picture in picture may be refused by the browser; the state then simply stays as it is.
+      // The browser may refuse full screen and picture in picture. The state then stays unchanged.
       void Promise.resolve(effect(effects(), ...rest)).catch(() => undefined)
     },
     load,

@@ -19,12 +19,12 @@ test('a picture from the past has its whole age, not the distance of the live ed
   expect(pictureLatencyMs({ nowMs: now, programTimeMs: now - 600_000, edgeLatencyMs: 599_500 })).toBe(600_000)
 })
 
-test('without a program clock the distance from the published edge is told', () => {
+test('without a program clock, returns the distance from the published edge', () => {
   expect(pictureLatencyMs({ nowMs: now, programTimeMs: null, edgeLatencyMs: 6_200 })).toBe(6_200)
   expect(pictureLatencyMs({ nowMs: now, programTimeMs: null, edgeLatencyMs: null })).toBeNull()
 })
 
-/** Feeds a buffer of the same size for two seconds and returns the last rate. */
+/** Feeds a constant buffer for two seconds and returns the last rate. */
 function settle(controller: ReturnType<typeof createRateController>, aheadS: number, fromMs: number): number {
   let rate = 1
   for (let passed = 0; passed <= 2_000; passed += 200) rate = controller.observe(aheadS, fromMs + passed)
@@ -39,7 +39,7 @@ test('a large buffer is played faster, a small one slower, a fitting one as it i
   expect(settle(controller, 0.35, 30_000)).toBe(0.96)
 })
 
-test('a buffer about to run dry is spared at once', () => {
+test('a buffer that is about to run dry slows playback immediately', () => {
   const controller = createRateController()
   settle(controller, 0.5, 0)
   expect(controller.observe(0.14, 2_100)).toBe(0.9)
@@ -51,7 +51,7 @@ test('the low-water mark counts: a part that just arrived does not speed playbac
   expect(controller.observe(1.6, 2_200)).toBe(1)
 })
 
-/** Feeds the same buffer for so long and returns when, if ever, the rate was first above the normal one. */
+/** Feeds a constant buffer for up to 400 s. Returns the time when the rate first exceeded 1, if it did. */
 function fasterAfterMs(controller: ReturnType<typeof createRateController>, aheadS: number, fromMs: number) {
   for (let passed = 0; passed < 400_000; passed += 200) {
     if (controller.observe(aheadS, fromMs + passed) > 1) return passed

@@ -1,10 +1,10 @@
-/** Further behind than this is watching the past, not the live picture. */
+/** Further behind than this, the viewer watches a replay and not the live picture. */
 export const liveToleranceMs = 4_000
 
 /**
- * How long ago the picture on screen was taken. The program clock is the server's, `nowMs` the viewer's, who may be
- * minutes off; the distance from the published edge needs no clock. When both disagree by more than publishing can
- * take, the viewer's clock is wrong and the distance alone is told.
+ * Returns the age of the picture on screen. The program clock is the server's; `nowMs` is the viewer's, which may be
+ * minutes wrong. The distance from the published edge needs no clock. If both differ by more than publishing can take,
+ * the viewer's clock is wrong and only the distance is used.
  */
 export function pictureLatencyMs(of: {
   nowMs: number
@@ -19,28 +19,28 @@ export function pictureLatencyMs(of: {
   return publishingMs >= -200 && publishingMs <= 8_000 ? byClock : edgeLatencyMs
 }
 
-/** Enough for the hiccups of an ordinary network and machine; the picture is then about 1 s old. */
+/** Enough for the jitter of a normal network and machine. The picture is then about 1 s old. */
 const firstCushionS = 0.5
 const largestCushionS = 2
 const windowMs = 1_000
 const stallStepS = 0.35
-/** Below this the next late part is a stall. */
+/** Below this, the next late part causes a stall. */
 const nearMissS = 0.15
 const nearMissStepS = 0.15
-/** After a start, a jump or a widening the buffer needs this long to show what it has become. */
+/** Time that the buffer needs to settle after a start, a seek or a larger cushion. */
 const graceMs = 5_000
 const calmMs = 20_000
 const mostPatience = 8
 
 export type RateController = {
-  /** Seconds buffered ahead of the playhead; returns the playback rate to set. */
+  /** `aheadS` is the number of buffered seconds ahead of the playhead. Returns the playback rate to set. */
   observe(aheadS: number, nowMs: number): number
   stalled(nowMs: number): void
-  /** The playhead stands somewhere else: what was seen before says nothing about here. */
+  /** Called after a seek, because earlier samples no longer apply. */
   moved(nowMs: number): void
 }
 
-/** Small enough not to be heard, but for a buffer about to run dry: a slower second beats a stop. */
+/** Rates are too small to be heard, except when the buffer is about to run dry: slow playback is better than a stop. */
 function rateFor(excessS: number): number {
   if (excessS > 1) return 1.1
   if (excessS > 0.3) return 1.06
@@ -50,10 +50,11 @@ function rateFor(excessS: number): number {
 }
 
 /**
- * Keeps the picture as near to live as this viewer's network allows. What matters is the low-water mark of the buffer
- * over a second (parts arrive in steps): above the cushion play a little faster, below it a little slower. A stall
- * widens the cushion, and so does a near miss, a little; calm narrows it again. Who stalled more often waits longer
- * until a narrower one is tried.
+ * Keeps the picture as close to live as this viewer's network allows. It controls the minimum of the buffer over a
+ * second, because parts arrive in steps. Above the cushion, playback is a little faster; below it, a little slower.
+ *
+ * A stall widens the cushion. A near miss widens it a little, and a calm period narrows it again. After repeated
+ * stalls, the calm period must be longer.
  */
 export function createRateController(): RateController {
   let cushionS = firstCushionS

@@ -1,9 +1,9 @@
 import { createRateController } from './latency.ts'
 import type { Provider } from './providers/provider.ts'
 
-/** Beyond this a faster rate would take too long and the picture jumps to live. */
+/** Beyond this, a faster rate would take too long, so the player seeks to live. */
 const jumpBehindS = 3
-/** Not a divisor of the length of parts: sampled in step with them, the low-water mark would be missed. */
+/** Not a divisor of the parts' length: samples in step with the parts would miss the buffer's minimum. */
 const observeEveryMs = 90
 
 export type LiveFollower = {
@@ -12,7 +12,7 @@ export type LiveFollower = {
   close(): void
 }
 
-/** Keeps a viewer who wants the live picture there: small changes of rate, a jump after an outage. */
+/** Keeps the picture live for a viewer who wants it, with small rate changes, and a seek after an outage. */
 export function createLiveFollower(of: { media: HTMLVideoElement; provider: () => Provider | null }): LiveFollower {
   const { media, provider } = of
   let wantsLive = true

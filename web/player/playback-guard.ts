@@ -1,17 +1,18 @@
 /**
- * Plays on where the browser itself takes the mute away and then stops, since sound was never allowed: WebKitGTK does so
- * to a live picture after some seconds. What a gesture of the viewer changed, here or in the
- * browser's own controls, is left as it is.
+ * Resumes playback when the browser itself unmutes the video and then stops it, because sound was never allowed.
+ * WebKitGTK does so to a live picture after some seconds. Changes by the viewer, here or in the browser's controls, are
+ * not reverted.
  */
 export type PlaybackGuard = {
-  /** From here on playback is wanted. */
   wantPlayback(): void
   pause(): void
   setMuted(isMuted: boolean): void
   close(): void
 }
 
-/** Sound that stayed for longer than this before the stop was wanted, for instance in the system's own controls. */
+/**
+ * If the sound stayed on longer than this before the stop, the viewer wanted it, for example in the system's controls.
+ */
 const togetherMs = 1_500
 
 /** @param use.goOn starts playback again, muted. */
@@ -27,7 +28,7 @@ export function createPlaybackGuard({ media, goOn }: { media: HTMLVideoElement; 
     look()
   }
 
-  /** The mute goes before or behind the stop. */
+  /** The unmute can come before or after the stop. */
   function look() {
     if (!wantsMuted || media.muted || !media.paused) return
     const isOfOne = performance.now() - unmutedAt < togetherMs

@@ -13,26 +13,25 @@ import { type NowPlaying, useMediaSession } from './use-media-session.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
 type Props = {
-  /** Null while there is nothing to play; `idle` is shown then. */
+  /** Null when there is nothing to play; then `idle` is shown. */
   source: Source | null
-  /** Fills the place of the picture until it plays. */
   poster: ReactNode
   nowPlaying: NowPlaying
-  /** The element that goes full screen: the picture and the chat beside it. */
+  /** The element for full screen: the picture and the chat beside it. */
   stage: RefObject<HTMLElement | null>
   layout: PlayerLayout
-  /** Marks in the corner of the picture: live, viewers. */
+  /** Badges in the corner of the picture: live, viewers. */
   corner?: ReactNode
   idle: ReactNode
   /** `<track>` elements of a file. */
   tracks?: ReactNode
-  /** Stands over the picture: what a film offers at a moment. */
+  /** Content over the picture, such as a film's offers at certain times. */
   over?: ReactNode
   /** In the bar, before the view buttons. */
   menus?: ReactNode
 }
 
-/** The picture with everything on it, 16:9 from the first byte of HTML on. */
+/** The picture with all its controls, 16:9 from the first byte of HTML. */
 export function PlayerSurface(props: Props) {
   const { source, poster, nowPlaying, stage, layout, corner, idle, tracks, over, menus } = props
   const player = usePlayer()
@@ -83,7 +82,7 @@ export function PlayerSurface(props: Props) {
       ref={surface}
       className="player"
       aria-label={t('player.label')}
-      // A click on the picture brings the focus, and with it the keys, into the player.
+      // A click on the picture moves the focus into the player, so that its keys work.
       tabIndex={-1}
       data-controls={areControlsShown ? 'shown' : 'hidden'}
       data-status={status}

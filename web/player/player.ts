@@ -7,13 +7,13 @@ import { initialState, type PlayerState, programTime } from './state.ts'
 export type Player = {
   state: Pick<Store<PlayerState>, 'get' | 'subscribe'>
   request<N extends RequestName>(name: N, ...rest: RequestArguments<N>): void
-  /** Plays another source from the moment that is on screen, or live when there is none; null unloads. */
+  /** Loads another source at the time of the picture on screen, or live when there is none. Null unloads. */
   load(source: Source | null): void
-  /** Epoch ms of the picture on screen at this very call, or null while there is none. */
+  /** Returns the epoch ms of the picture on screen at this moment, or null without a picture. */
   programTimeMs(): number | null
   provider(): Provider | null
   media(): HTMLVideoElement | null
-  /** Takes the elements; returns the way to let them go. */
+  /** Attaches the elements. Returns a detach function. */
   attach(elements: PlayerElements): () => void
 }
 

@@ -1,8 +1,11 @@
 import { preload } from 'react-dom'
 
-/** A recent frame while nothing plays: a picture, or a one-keyframe video, with `still` the same as a picture if there is one. */
+/**
+ * Shows a recent frame while nothing plays: a picture, or a video with one keyframe. `still` is the same frame as a
+ * picture, if there is one.
+ */
 export function PosterFrame({ url, still = '' }: { url: string; still?: string }) {
-  // The largest thing that is seen first; by itself a video's poster waits behind every script.
+  // This is the largest element of the first view. Without a preload, a video's poster waits behind all scripts.
   if (still) preload(still, { as: 'image', fetchPriority: 'high' })
   if (!new URL(url, 'http://poster').pathname.endsWith('.mp4')) {
     return <img className="player-poster" src={url} alt="" fetchPriority="high" />
@@ -11,7 +14,8 @@ export function PosterFrame({ url, still = '' }: { url: string; still?: string }
     <video
       className="player-poster"
       src={url}
-      // A phone that saves power paints no video that does not play; a picture that fails is simply not shown.
+      // A phone in power-saving mode does not paint a video that is not playing. If the picture fails, nothing is
+      // shown.
       poster={still || undefined}
       muted
       playsInline

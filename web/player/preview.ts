@@ -2,12 +2,12 @@ import type Hls from 'hls.js'
 
 type Preview = { url: string; shown(): void; failed(): void }
 
-/** In the playlist's address: a preview is not counted among the stream's viewers. */
+/** Query of the playlist's URL, so that a preview does not count as a viewer of the stream. */
 const uncounted = '?viewer=none'
 
 /**
- * Plays one of our live streams without sound and without the player around it: a small buffer, whole segments instead
- * of parts, and no second try, since the poster behind it serves as well. Returns how to stop it.
+ * Plays one of this site's live streams without sound and player. It uses a small buffer and whole segments instead of
+ * parts, and does not retry, since the poster behind it is good enough. Returns a stop function.
  */
 export function playPreview(video: HTMLVideoElement, { url, shown, failed }: Preview): () => void {
   let hls: Hls | null = null
@@ -39,7 +39,7 @@ export function playPreview(video: HTMLVideoElement, { url, shown, failed }: Pre
       hls.loadSource(url + uncounted)
       hls.attachMedia(video)
     } else video.src = url + uncounted
-    // Refused where the system saves power; the poster stays.
+    // Power-saving systems refuse playback. The poster then stays.
     await video.play().catch(() => signal.aborted || failed())
   }
 

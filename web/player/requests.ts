@@ -1,28 +1,26 @@
 import type { Memory, Sources } from './state.ts'
 import { isAtLiveEdge, windowEnd, windowStart } from './state.ts'
 
-/** What a request may use besides the sources. */
 export type Effects = Sources & {
   remember(change: Partial<Memory>): void
-  /** Starts playback, muted where sound is refused. */
+  /** Starts playback. Muted when the browser refuses sound. */
   play(): Promise<void>
   pause(): void
   setMuted(isMuted: boolean): void
-  /** Whether the viewer wants to stay with the live picture. */
   followLive(isFollowing: boolean): void
 }
 
-/** WebKit on iPhones: only the video itself goes full screen. */
+/** WebKit on iPhones: only the video element can go full screen. */
 type PhoneMedia = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** A phone held upright turns the picture; a browser that does not let itself be turned shows it as it is. */
+/** Rotates the picture on a phone held upright. A browser that does not support rotation shows it unrotated. */
 async function fillScreen(frame: HTMLElement): Promise<void> {
   await frame.requestFullscreen({ navigationUI: 'hide' })
   const { orientation } = screen as { orientation: ScreenOrientation & { lock?(to: string): Promise<void> } }
   await orientation.lock?.('landscape').catch(() => undefined)
 }
 
-/** The player as a table: each wish of the viewer and its effect. Nothing else changes the player. */
+/** The table of all requests by the viewer, with their effects. No other code changes the player. */
 export const requestTable = {
   play: (effects: Effects) => {
     if (isAtLiveEdge(effects)) effects.followLive(true)
@@ -60,7 +58,7 @@ export const requestTable = {
     media.currentTime = Math.min(end, Math.max(windowStart(effects), position))
   },
   seekBy: (effects: Effects, seconds: number) => requestTable.seekTo(effects, effects.media.currentTime + seconds),
-  /** `share` of the window, 0 its start and 1 its end. */
+  /** `share` is a fraction of the window: 0 is its start and 1 its end. */
   seekToShare: (effects: Effects, share: number) => {
     const start = windowStart(effects)
     return requestTable.seekTo(effects, start + (windowEnd(effects) - start) * share)

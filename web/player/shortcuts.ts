@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 
 type Shortcut = {
   keys: readonly string[]
-  /** How the help sheet names the keys; `space` is translated. */
+  /** Names of the keys in the help sheet. `space` is translated. */
   shown: readonly string[]
   says: MessageKey
   run(player: Player, key: string): void
@@ -13,7 +13,7 @@ const stepS = 5
 const skipS = 10
 const volumeStep = 0.05
 
-/** Every key of the player and what the help sheet tells of it. */
+/** Every key of the player, with its text in the help sheet. */
 export const shortcuts: readonly Shortcut[] = [
   {
     keys: [' ', 'k'],
@@ -67,9 +67,9 @@ const pageKeys = new Set(['arrowup', 'arrowdown'])
 type Where = { surface: HTMLElement; arePageWide: boolean }
 
 /**
- * Whether a key press is meant for the player. Typing never is; keys that a focused control or the page itself uses
- * (space on a button, arrows in a menu, scrolling outside the player) are left to it. Who has switched off the keys'
- * working everywhere, such as one who speaks to the computer, steers by them only inside the player.
+ * Returns true when a key press is for the player. Typing never is. Keys that a focused control or the page uses are
+ * not: space on a button, arrows in a menu, scrolling outside the player. If the viewer switched off page-wide keys,
+ * for example because of speech input, keys only work inside the player.
  */
 function isForPlayer(event: KeyboardEvent, { surface, arePageWide }: Where): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false
@@ -82,7 +82,10 @@ function isForPlayer(event: KeyboardEvent, { surface, arePageWide }: Where): boo
   return !(key.startsWith('arrow') && target.closest(usesArrows))
 }
 
-/** Listens on the whole page, since viewers expect the keys to work wherever the focus is unless they say otherwise. */
+/**
+ * Listens on the whole page, because viewers expect the keys to work regardless of the focus. A setting can limit them
+ * to the player.
+ */
 export function listenForShortcuts(player: Player, surface: HTMLElement): () => void {
   function onKeyDown(event: KeyboardEvent) {
     if (!isForPlayer(event, { surface, arePageWide: player.state.get().areKeysPageWide })) return

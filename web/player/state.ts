@@ -1,19 +1,18 @@
 import { liveToleranceMs, pictureLatencyMs } from './latency.ts'
 import type { Provider, ProviderStatus, Rendition } from './providers/provider.ts'
 
-/** What the player remembers by itself, as no element or provider does. */
+/** State that only the player itself knows, in addition to the element and the provider. */
 export type Memory = {
   hasSource: boolean
-  /** Why there is no provider: its code could not be fetched yet, or none fits this browser. */
+  /** Reason for a missing provider: its code could not be loaded yet, or this browser supports none. */
   failure: 'reconnecting' | 'unsupported' | null
-  /** The picture has been seen since the source was loaded. */
   hasPicture: boolean
-  /** Sound was refused by the browser's autoplay policy. */
+  /** The browser's autoplay policy refused sound. */
   isMutedByPolicy: boolean
-  /** Playback itself was refused, muted too: a tap is needed. */
+  /** The browser refused playback even when muted, so a tap is needed. */
   isPlayRefused: boolean
   isTheatre: boolean
-  /** The keys work wherever the focus is; otherwise only while it is in the player (WCAG 2.1.4). */
+  /** True when keys work regardless of the focus; otherwise only while the focus is in the player (WCAG 2.1.4). */
   areKeysPageWide: boolean
   areStatsShown: boolean
   isHelpShown: boolean
@@ -22,7 +21,6 @@ export type Memory = {
 
 export type Sources = {
   media: HTMLVideoElement
-  /** The element that goes full screen. */
   frame: HTMLElement
   provider: Provider | null
   memory: Memory
@@ -40,9 +38,9 @@ export type PlayerState = {
   volume: number
   isLive: boolean
   isAtLiveEdge: boolean
-  /** Age of the picture on screen, rounded to 100 ms so that it does not flicker. */
+  /** Age of the picture on screen, rounded to 100 ms so that the display does not flicker. */
   latencyMs: number | null
-  /** Epoch ms of the picture on screen; what spoiler-safe chat and scores wait for. */
+  /** Epoch ms of the picture on screen. Spoiler-safe chat and scores wait for it. */
   programTimeMs: number | null
   position: number
   windowStart: number
@@ -60,7 +58,7 @@ export type PlayerState = {
   isChatShown: boolean
 }
 
-/** `memory` and `provider` are told by the player itself, `tick` comes each second while the page is visible. */
+/** The player emits `memory` and `provider`. `tick` comes each second while the page is visible. */
 export type Signal = 'memory' | 'provider' | 'tick'
 
 type Row<T> = {
@@ -74,7 +72,7 @@ const noRenditions: readonly Rendition[] = []
 const clock = { media: ['timeupdate', 'seeking', 'seeked', 'emptied'], signals: ['tick', 'provider'] } as const
 const memory = { signals: ['memory'] } as const
 
-/** The player as a table: each key, how it is read, and what makes it worth reading again. */
+/** The player's state as a table: for each key, its getter and the events after which to read it again. */
 export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   status: {
     get: ({ provider, memory }) => (memory.hasSource ? (provider?.status() ?? memory.failure ?? 'loading') : 'idle'),
@@ -153,7 +151,7 @@ export function isAtLiveEdge({ media, provider }: Sources): boolean {
   return provider?.isLive() === true && (live === null || (live - media.currentTime) * 1_000 < liveToleranceMs)
 }
 
-/** The live position while live, the whole length of a recording. */
+/** Returns the live position while live, or the length of a recording. */
 export function windowEnd({ media, provider }: Sources): number {
   if (provider?.isLive()) return Math.max(provider.livePosition() ?? 0, media.currentTime)
   return Number.isFinite(media.duration) ? media.duration : 0

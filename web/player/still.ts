@@ -1,4 +1,4 @@
-/** Copies the frame on screen, so that it stays while the source is opened again. False when there is none. */
+/** Copies the frame on screen, so that it stays visible while the source is reopened. Returns false without a frame. */
 export function copyFrame(media: HTMLVideoElement, still: HTMLCanvasElement): boolean {
   if (media.readyState < media.HAVE_CURRENT_DATA || media.videoWidth === 0) return false
   const context = still.getContext('2d')

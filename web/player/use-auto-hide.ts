@@ -9,7 +9,7 @@ export type AutoHide = {
   hide(): void
 }
 
-/** Controls leave the picture after 3 s without movement, but never while paused, while used by keyboard or open. */
+/** Hides the controls after 3 s without movement, but not while paused, used by keyboard, or open. */
 export function useAutoHide(surface: React.RefObject<HTMLElement | null>): AutoHide {
   const isPaused = usePlayerState((state) => state.isPaused)
   const [isActive, setIsActive] = useState(true)

@@ -1,6 +1,8 @@
 export type WakeLock = { hold(): void; release(): void }
 
-/** Keeps the screen on while a video plays. The browser drops the lock of a hidden page, so it is taken again. */
+/**
+ * Keeps the screen on while a video plays. The browser releases the lock of a hidden page, so it is requested again.
+ */
 export function createWakeLock(): WakeLock {
   let sentinel: WakeLockSentinel | null = null
   let isWanted = false
@@ -15,7 +17,7 @@ export function createWakeLock(): WakeLock {
       })
       if (!isWanted) await taken.release()
     } catch {
-      // Refused on low battery: the video plays on, the screen may dim.
+      // Refused on low battery: the video continues, but the screen may dim.
     }
   }
 

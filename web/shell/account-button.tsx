@@ -14,7 +14,7 @@ const NotificationBell = lazyPart(() => import('#web/features/notifications/noti
 const BalanceChip = lazyPart(() => import('#web/features/ledger/balance-chip.tsx'), 'BalanceChip')
 const RoomsButton = lazyPart(() => import('#web/features/rooms/rooms-button.tsx'), 'RoomsButton')
 
-/** Both faces are in the page; the inline script decides which one shows before the session has answered. */
+/** The page contains both versions. The inline script decides which one is visible before the session is known. */
 export function AccountButton() {
   const t = useTranslate()
   const session = useSession()

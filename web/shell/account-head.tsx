@@ -3,7 +3,6 @@ import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 
-/** Who is logged in, with what one has. */
 export function AccountHead({ user }: { user: OwnUser }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -14,7 +14,6 @@ import { MeButton } from './me-button.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { useAddress } from './use-address.ts'
 
-/** Five places a thumb reaches on a phone. */
 export function BottomNav() {
   return <BottomBar nav={useRootData().nav} address={useAddress()} />
 }

@@ -9,7 +9,7 @@ import { PageHead } from './page-head.tsx'
 
 const never = () => () => {}
 
-/** Around pages whose row says `ssr: false`: the server sends their place, the browser fills it. */
+/** Wraps pages with `ssr: false`: the server sends a placeholder, and the browser renders the page. */
 export default function BrowserOnly() {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -21,13 +21,13 @@ export default function BrowserOnly() {
     <>
       <PlaceTitle />
       <NoScript />
-      {/* As high as the screen, so that what stands below is not seen to move away. */}
+      {/* As high as the screen, so that visitors do not see content below it move. */}
       <Skeleton className="h-dvh w-full" />
     </>
   )
 }
 
-/** Of the pages that product.md names, which have a name before any script runs. */
+/** Title of the pages in the list, which have one before any script runs. */
 function PlaceTitle() {
   const t = useTranslate()
   const { path } = splitLocale(useLocation().pathname)

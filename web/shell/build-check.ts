@@ -21,7 +21,7 @@ async function newestBuild(): Promise<string | null> {
   }
 }
 
-/** The server has the manifest of the newest build alone. */
+/** The server only has the manifest of the newest build. */
 async function hasManifest(build: string): Promise<boolean> {
   try {
     return (await fetch(`/builds/meta/${build}.json`)).status !== 404
@@ -32,14 +32,14 @@ async function hasManifest(build: string): Promise<boolean> {
 
 let isOutdated = false
 
-/** A newer build is there: the next page is loaded as a document. */
+/** Returns true when there is a newer build. The next page is then loaded as a document. */
 export function isBuildOutdated(): boolean {
   return isOutdated
 }
 
 /**
- * Reads the manifest of this build one second after the start (product.md 9), and asks for the newest build then and each
- * hour. A newer one is loaded with the next navigation.
+ * Checks this build's manifest one second after the start (product.md 9), and checks for a newer build then and every
+ * hour. A newer build is loaded with the next navigation.
  */
 export function useBuildCheck(): void {
   const { location } = useNavigation()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DemoBar } from './demo-bar.tsx'
 
-/** Nothing around the page: for frames and native web views. */
+/** Shows only the page, for frames and native web views. */
 export function CleanShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

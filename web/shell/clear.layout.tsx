@@ -4,7 +4,10 @@ import { DemoBar } from './demo-bar.tsx'
 import { Header } from './header.tsx'
 import { SideBanners } from './side-banners.tsx'
 
-/** For rooms and the account: the header, and a page that fills the rest of the screen. Desks of operators have no banners. */
+/**
+ * For rooms and the account: the header, and a page that fills the rest of the screen. Operators' desks have no
+ * banners.
+ */
 export default function ClearLayout() {
   const isDesk = splitLocale(useLocation().pathname).path.startsWith('/quan-tri')
   return (

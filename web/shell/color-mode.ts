@@ -6,7 +6,7 @@ import { createStore, useStore } from '#web/ui/store.ts'
 export const colorModes = ['light', 'dark', 'system'] as const
 export type ColorMode = (typeof colorModes)[number]
 
-/** A page forces a mode by `export const handle = { colorMode: 'dark' }`; it cannot force "system" (product.md 1). */
+/** A page forces a mode with `export const handle = { colorMode: 'dark' }`. It cannot force "system" (product.md 1). */
 export type PageHandle = { colorMode?: 'light' | 'dark' }
 
 function storedMode(): ColorMode {
@@ -37,7 +37,7 @@ function apply(mode: ColorMode, prefersDark: boolean): void {
   classList.toggle('light', !isDark)
 }
 
-/** Keeps <html> in the chosen mode: the page's, else the visitor's, else the system's as it changes. */
+/** Applies the mode to <html>: the page's, else the visitor's, else the system's, and follows its changes. */
 export function useAppliedColorMode(): void {
   const forced = useForcedMode()
   const chosen = useColorMode()
@@ -45,7 +45,7 @@ export function useAppliedColorMode(): void {
   useEffect(() => {
     const system = matchMedia('(prefers-color-scheme: dark)')
     const update = () => apply(forced ?? chosen, system.matches)
-    // Before the stored choice is read, the inline script's decision stands.
+    // Until the stored choice is read, the inline script's decision applies.
     if (chosen === storedMode() || forced) update()
     system.addEventListener('change', update)
     return () => system.removeEventListener('change', update)

@@ -6,7 +6,6 @@ import { Header } from './header.tsx'
 import { Marquee } from './marquee.tsx'
 import { SideBanners } from './side-banners.tsx'
 
-/** The whole of the shell; the error page stands in it too. */
 export function DefaultShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-nav) md:pb-0">
@@ -15,7 +14,7 @@ export function DefaultShell({ children }: { children: ReactNode }) {
       <Marquee />
       <div className="page-body flex-1">
         <SideBanners />
-        {/* What follows begins below the first screen: what comes into the page later moves nothing that is seen. */}
+        {/* The content after it starts below the first screen, so content that loads later does not move anything visible. */}
         <main id="main" tabIndex={-1} className="frame min-h-[calc(100dvh-var(--header))] pt-5 outline-none">
           {children}
         </main>

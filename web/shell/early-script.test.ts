@@ -4,7 +4,6 @@ import { earlyScript } from './early-script.ts'
 
 type Visitor = { cookie?: string; isDarkSystem?: boolean; forced?: 'light' | 'dark' }
 
-/** The classes that the page has before its first paint. */
 function painted({ cookie = '', isDarkSystem = false, forced }: Visitor): string[] {
   const classes: string[] = []
   const documentElement = {
@@ -30,7 +29,7 @@ test('the chosen colour mode is painted first, and that of the system where none
   }
 })
 
-test('a page that forces a mode is painted in it, whatever was chosen', () => {
+test('a page that forces a mode is painted in it, regardless of the visitor’s choice', () => {
   expect(painted({ cookie: 'color-mode=light', forced: 'dark' })).toEqual(['dark'])
   expect(painted({ cookie: 'color-mode=dark', isDarkSystem: true, forced: 'light' })).toEqual(['light'])
 })

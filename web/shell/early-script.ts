@@ -1,11 +1,18 @@
 /**
- * Runs before the first paint, from what the browser keeps: the colour mode (a page may force one), whether a member is
- * here, which banners are closed, whether scores are hidden, a place for favourites and for what one goes on with, and starred tournaments above the others (a style rule, which
- * the page replaces by its own order), results of one's own teams covered, so that nothing flashes or moves. The browser's offer to install the site, which comes once, is held back for the hint. The page itself is the same for everybody.
+ * Runs before the first paint, so that nothing flashes or moves. It only uses data stored in the browser, because the
+ * page itself is the same for all visitors. It sets:
+ * - the colour mode (a page may force one);
+ * - whether a member is logged in;
+ * - closed banners and hidden scores;
+ * - space for favourites and for works to continue;
+ * - starred tournaments above the others (a style rule, which the page replaces by its order);
+ * - covered results of the visitor's teams.
  *
- * A script or stylesheet of the site that cannot be loaded with the document reloads it once (product.md 8). reload.ts keeps the
- * same record. An inline module has no address: its error is that of what it imports. A stylesheet that fails again is
- * requested every ten seconds, as the page can be read meanwhile.
+ * It also stores the browser's install prompt, which comes only once, for the install hint.
+ *
+ * If a script or style sheet of the site cannot be loaded with the document, it reloads the document once (product.md
+ * 8). reload.ts uses the same record. An inline module has no URL: its error is that of its imports. A style sheet that
+ * fails again is requested every ten seconds, as the page is readable meanwhile.
  */
 export const earlyScript = `(function(){
 var d=document.documentElement,c=document.cookie;

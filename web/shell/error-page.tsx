@@ -9,7 +9,7 @@ import { LocaleLink } from './locale-link.tsx'
 import { PageHead } from './page-head.tsx'
 import { statusLine } from './status-line.ts'
 
-/** `/mb` and below stand in other sites' frames (wire.md 4): nothing of the site around them, and no way out of it. */
+/** `/mb` and below are shown in frames of other sites (wire.md 4), so their error page has no shell and no links. */
 function useIsEmbedded(): boolean {
   const { path } = splitLocale(useLocation().pathname)
   return path === '/mb' || path.startsWith('/mb/')

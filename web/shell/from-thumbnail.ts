@@ -1,6 +1,6 @@
 const lengthMs = 200
 
-/** A picture grows out of where its thumbnail stands, or goes back there; resolves when it is done. */
+/** Animates a picture from its thumbnail to the stage, or back. Resolves at the end. */
 export async function moveBetween(
   picture: HTMLElement,
   thumbnail: Element | null,
@@ -16,7 +16,7 @@ export async function moveBetween(
   const away = { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.6 }
   const here = { transform: 'none', opacity: 1 }
   const frames = direction === 'open' ? [away, here] : [here, away]
-  // Its own place on the stage stays what it is: the movement is laid over it.
+  // The movement is added to the picture's position on the stage.
   const movement = picture.animate(frames, { duration: lengthMs, easing: 'cubic-bezier(.2,.8,.2,1)', composite: 'add' })
   await movement.finished.catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Structured data for search engines; entry.server.tsx moves it into the head. It is removed after a client navigation,
+ * Structured data for search engines. entry.server.tsx moves it into the head. It is removed after a client navigation,
  * because search engines read documents only.
  */
 export function JsonLd({ data }: { data: object }) {

@@ -7,12 +7,12 @@ type Props = {
   listed: KeysetListed<unknown>
   loading: ReactNode
   empty: ReactNode
-  /** Its lines reach to the edges of a card, the button does not. */
+  /** True when the list's rows reach to the edges of a card. The button does not. */
   isInCard?: boolean
   children: ReactNode
 }
 
-/** A list read page by page with its states: the first wait, a failure, nothing to show, and the button that goes on. */
+/** A list read page by page, with its states: loading, failed, empty, and a button for more. */
 export function KeysetList({ listed, loading, empty, isInCard = false, children }: Props) {
   const { list, state, hasMore, more } = listed
   if (list.length === 0 && !hasMore) {

@@ -6,10 +6,10 @@ import { languageTags, localeNames, localePath, locales } from '#web/i18n/locale
 import { useLanguage, useTranslate } from '#web/i18n/translate.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 
-/** Where the page is, without its language, as the server knows it. */
+/** The page's path and query without language, as the server knows them. */
 export type Address = { path: string; search: string }
 
-/** Links to this page in the other languages; a full load, since every message changes. */
+/** Links to this page in the other languages. They load a document, since all messages change. */
 export function LanguageLinks({ path, search, chosen }: Address & { chosen?: (locale: Locale) => void }) {
   const { locale: current } = useLanguage()
   return (
@@ -25,7 +25,7 @@ export function LanguageLinks({ path, search, chosen }: Address & { chosen?: (lo
             onClick={(event) => {
               writeCookie('locale', locale)
               chosen?.(locale)
-              // The page was made without what it does not know of its query.
+              // The server's query lacks parameters that the page does not define, so the browser's URL is used.
               event.currentTarget.href = localePath(locale, path) + location.search + location.hash
             }}
           >

@@ -9,7 +9,7 @@ const Panel = lazyPart(() => import('./account-panel.tsx'), 'AccountPanel')
 /** As many lines as a member's panel has. */
 const lines = Array.from({ length: 14 }, (_, place) => `line-${place}`)
 
-/** A guest, who has no account, does not load its panel. */
+/** Loads the account panel on demand, because guests do not need it. */
 export function AccountPanel({ user }: { user: OwnUser }) {
   return (
     <Suspense

@@ -4,14 +4,17 @@ import { OfflineParts } from '#web/features/offline/offline-parts.tsx'
 import { loadPart } from './reload.ts'
 import { RouteFocus } from './route-focus.tsx'
 
-/** Looks now and at each change of the session. Without a network its script may be missing: the next page load brings it. */
+/**
+ * Calls `look` now and at each change of the session. Without a network its script may be missing; the next page load
+ * retries.
+ */
 function lookAtSession(look: () => Promise<void>): () => void {
   const lookSafely = () => void look().catch(() => {})
   lookSafely()
   return session.subscribe(lookSafely)
 }
 
-/** Once for each member of this page: what they chose on another device. */
+/** Loads each member's display settings from other devices, once per page load. */
 function bringMembersDisplay(): () => void {
   let brought: string | null = null
   async function look(): Promise<void> {
@@ -43,7 +46,7 @@ function readBookings(): () => void {
   }
 }
 
-/** What runs beside every page once that has nothing better to do. */
+/** Effects that start on every page once it is idle. */
 export function LaterEffects() {
   useEffect(bringMembersDisplay, [])
   useEffect(readBookings, [])

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 import { loadPart } from './reload.ts'
 
-/** How far below the screen a part begins to load: what a thumb passes in the time of one small request. */
+/**
+ * Distance below the screen at which a part starts to load: the distance that a thumb scrolls during one small request.
+ */
 const reach = '600px 0px'
 
 const waiting = new Set<() => void>()
@@ -24,7 +26,7 @@ function isNear(element: Element): Promise<void> {
   })
 }
 
-/** For the page of such parts: once it is left, what waits to be seen waits for elements that nobody will see again. */
+/** For a page with such parts. When it is left, their elements are gone, so all waiting parts load. */
 export function useNearParts(): void {
   useEffect(
     () => () => {
@@ -35,9 +37,9 @@ export function useNearParts(): void {
 }
 
 /**
- * A part far down a page, in the browser: the server has sent its HTML with the rest, its script comes and wakes it up
- * once the element `id` inside it is about to be seen. Where there is no such element, as after a visit within the site,
- * it loads at once. Belongs inside Suspense and FromServer.
+ * Loads the script of a part far down a page. The server sends its HTML with the page, and the script hydrates it when
+ * the element `id` inside it is about to become visible. Without that element, as after a navigation within the site,
+ * it loads immediately. Use it inside Suspense and FromServer.
  */
 export function lazyNear<P extends object>(id: string, load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {

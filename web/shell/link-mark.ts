@@ -1,16 +1,15 @@
 export type LinkOptions = {
-  /** `intent`: what the page needs is fetched once somebody seems about to open it. */
+  /** `intent` prefetches the page when the visitor seems about to open it. */
   prefetch?: 'intent' | 'none'
-  /** Takes the place of the current page in the history. */
   replace?: boolean
-  /** Another view of the same page: it stays where it has been scrolled to. */
+  /** For another view of the same page: it keeps its scroll position. */
   preventScrollReset?: boolean
 }
 
-/** Links within the site carry this attribute; its letters say how they are opened. */
+/** Attribute of links within the site. Its letters say how to open them. */
 export const linkMark = 'data-nav'
 
-/** As short as can be: a page has hundreds of links. */
+/** As short as possible, because a page has hundreds of links. */
 export function writeMark({ prefetch = 'intent', replace, preventScrollReset }: LinkOptions): string {
   return (prefetch === 'none' ? 'n' : '') + (replace ? 'r' : '') + (preventScrollReset ? 's' : '')
 }

@@ -6,8 +6,8 @@ import { type LinkOptions, writeMark } from './link-mark.ts'
 type LocaleLinkProps = Omit<ComponentProps<'a'>, 'href'> & LinkOptions & { to: string }
 
 /**
- * A link to a page of this site in the page's language: `to` is the path without a locale prefix. A plain element, since
- * a page has hundreds of them: site-links.tsx opens them all.
+ * A link to a page of this site in the page's language. `to` is the path without a locale prefix. It is a plain
+ * element, since a page has hundreds of them; site-links.tsx opens them all.
  */
 export function LocaleLink({ to, prefetch, replace, preventScrollReset, ...rest }: LocaleLinkProps) {
   const { locale } = useLanguage()

@@ -7,7 +7,6 @@ import { AccountPanel } from './later-account-panel.tsx'
 
 const faceClass = 'tab-face text-ink-2'
 
-/** A guest is invited to log in; a member finds the account. */
 export function MeButton({ icon, label }: { icon: ReactNode; label: string }) {
   const session = useSession()
   if (session.kind !== 'member')

@@ -19,13 +19,13 @@ type Props = {
   files: readonly PreviewFile[]
   first: number
   close: () => void
-  /** The thumbnail of a file, out of which it opens and to which it returns; null where there is none to be seen. */
+  /** Returns the thumbnail of a file, from which it opens and to which it returns. Null when none is visible. */
   thumbnailOf?: (index: number) => Element | null
 }
 
 /**
- * Pictures and videos in the whole screen (product.md 2): one after another by buttons, keys and swipes; pictures zoomed by
- * buttons, wheel, fingers or number. A swipe down closes.
+ * Shows pictures and videos full screen (product.md 2). Buttons, keys and swipes change the file. Buttons, wheel,
+ * fingers or a number zoom pictures. A swipe down closes.
  */
 export function MediaPreview({ label, files, first, close, thumbnailOf }: Props) {
   const t = useTranslate()
@@ -59,11 +59,11 @@ export function MediaPreview({ label, files, first, close, thumbnailOf }: Props)
       (event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
         if (!hasMany || step === undefined || (event.target as Element).matches('input, video')) return
-        // The reader below turns its pages with these too.
+        // Otherwise the comic reader below would also turn its page.
         event.stopPropagation()
         latestGo.current(step)
       },
-      // On the way down: the dialog lets no arrow key out.
+      // Listens in the capture phase, because the dialog stops arrow keys from bubbling.
       { signal: ended.signal, capture: true },
     )
     return () => ended.abort()
@@ -73,7 +73,7 @@ export function MediaPreview({ label, files, first, close, thumbnailOf }: Props)
     const image = picture.current
     const thumbnail = opening.current.thumbnailOf?.(opening.current.first) ?? null
     if (!image || !thumbnail) return
-    // Before it is decoded it has no size to grow to.
+    // Before it is decoded, the picture has no size for the animation.
     image.decode().then(
       () => void moveBetween(image, thumbnail, 'open'),
       () => {},
@@ -179,7 +179,7 @@ function Control({ label, press, className = '', children }: ControlProps) {
   )
 }
 
-/** Per cent; what was typed counts once one leaves the field or presses Enter (product.md 2 and 5). */
+/** Zoom in per cent. A typed value applies when the field loses focus or on Enter (product.md 2 and 5). */
 function ZoomField({ zoom, set }: { zoom: number; set: (zoom: number) => void }) {
   const t = useTranslate()
   const shown = `${Math.round(zoom * 100)}%`

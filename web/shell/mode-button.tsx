@@ -40,7 +40,7 @@ export function ModeChoices() {
   )
 }
 
-/** The icon follows the mode on the page by style alone: the server does not know it. */
+/** The style sheet chooses the icon by the page's mode, because the server does not know the mode. */
 export function ModeButton() {
   const t = useTranslate()
   return (

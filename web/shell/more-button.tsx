@@ -2,7 +2,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { MorePager } from './use-more.ts'
 
-/** Below a list that goes on; nothing once all of it is there. */
 export function MoreButton({
   pager,
 }: {

@@ -10,7 +10,6 @@ import { useNavLabel } from './nav-label.ts'
 
 type MoreSheetProps = { trigger: ReactNode; nav: RootData['nav']; address: Address }
 
-/** Everything the header shows on a wide screen, for phones. */
 export function MoreSheet({ trigger, nav, address }: MoreSheetProps) {
   const t = useTranslate()
   const label = useNavLabel()

@@ -1,6 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Says why a place that scripts fill stays empty. */
 export function NoScript() {
   const t = useTranslate()
   return (

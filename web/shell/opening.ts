@@ -1,8 +1,8 @@
 import { createStore } from '#web/ui/store.ts'
 
 /**
- * How many links are being opened just now. The router's own state tells the same, but on a page of which parts are still
- * to come React holds it back until the next page is here.
+ * Number of links being opened. The router's state has the same information. But while parts of a page are still
+ * loading, React delays that state until the next page is there.
  */
 export const opening = createStore(0)
 

@@ -10,12 +10,12 @@ type PageHeadProps = {
   /** A path of this site. */
   imageUrl?: string
   isIndexed?: boolean
-  /** The languages that the page can be had in, where not in all. */
+  /** The languages of the page, when not all. */
   inLocales?: readonly Locale[]
   type?: 'website' | 'article'
 }
 
-/** Title, description, canonical and the other languages; React moves them into <head>. */
+/** Title, description, canonical URL and other languages. React moves them into <head>. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, imageUrl, isIndexed = true, inLocales = locales, type = 'website' } = props
   const t = useTranslate()

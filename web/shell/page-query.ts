@@ -1,6 +1,6 @@
 import { notFound } from '#web/checks/not-found.ts'
 
-/** The page number of an address; one that no list has is a 404 (wire.md 4). */
+/** Returns the page number in a URL. A number that no list can have is a 404 (wire.md 4). */
 export function pageNumberOf(url: URL): number {
   const text = url.searchParams.get('trang')
   if (text === null) return 1
@@ -8,12 +8,12 @@ export function pageNumberOf(url: URL): number {
   return Number(text)
 }
 
-/** A page past the last one does not exist; the first one of an empty list does. */
+/** Throws 404 for a page after the last one. The first page of an empty list exists. */
 export function mustHavePage(list: { currPage: number; totalPage: number }, url: URL): void {
   if (list.currPage > list.totalPage) throw notFound(url)
 }
 
-/** `?a=1&b=2` of what is given, in that order; empty for nothing. */
+/** Returns `?a=1&b=2` of the given values, in that order. Empty without values. */
 export function queryOf(values: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`

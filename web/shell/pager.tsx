@@ -4,7 +4,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { LocaleLink } from './locale-link.tsx'
 
-/** Between the pages of a list; nothing where there is one page. */
 export function Pager({ page, pages, pathOf }: { page: number; pages: number; pathOf: (page: number) => string }) {
   const t = useTranslate()
   if (pages < 2) return null

@@ -5,7 +5,7 @@ import { distance, middle, type Point, type View, wholeView, within, zoomAround 
 type Props = {
   src: string
   alt: string
-  /** Whole on the stage, else in its own size. */
+  /** True to fit the whole picture on the stage, false for its original size. */
   isFitting: boolean
   zoom: number
   setZoom: (zoom: number) => void
@@ -13,14 +13,13 @@ type Props = {
   picture: RefObject<HTMLImageElement | null>
 }
 
-/** A finger that went so far, and more that way than across, has swiped. */
+/** A finger that moves this far, mostly along one axis, has swiped. */
 const swipePx = 70
-/** Two presses so near after each other are a double one. */
 const doubleMs = 300
 
 /**
- * A picture that is zoomed around the pointer (wheel, two fingers, a double tap) and dragged. While it fits the stage a
- * drag is a swipe: to the sides for another one, down to close.
+ * A picture that can be zoomed around the pointer (wheel, two fingers, a double tap) and dragged. While it fits the
+ * stage, a drag is a swipe: sideways for another file, down to close.
  */
 export function PictureStage({ src, alt, isFitting, zoom, setZoom, swipe, picture }: Props) {
   const stage = useRef<HTMLDivElement>(null)
@@ -30,7 +29,7 @@ export function PictureStage({ src, alt, isFitting, zoom, setZoom, swipe, pictur
   const begun = useRef<{ at: Point; view: View; spread: number; hadTwo: boolean }>(null)
   const lastTap = useRef(0)
 
-  /** The picture as it lies at zoom 1, and the room it has. */
+  /** Returns the picture's size at zoom 1, and the size of the stage. */
   function sizes() {
     const [box, image] = [stage.current, picture.current]
     if (!box || !image || image.naturalWidth === 0) return null
@@ -63,11 +62,11 @@ export function PictureStage({ src, alt, isFitting, zoom, setZoom, swipe, pictur
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture, or another size of it, begins anew
   useLayoutEffect(() => setView((now) => ({ ...wholeView, zoom: now.zoom })), [src, isFitting])
 
-  // React listens to the wheel passively, where it could not keep the page from scrolling.
+  // React's wheel listener is passive, so it could not stop the page from scrolling.
   const onWheel = useRef<(event: WheelEvent) => void>(() => {})
   onWheel.current = (event) => {
     event.preventDefault()
-    // A trackpad's pinch comes as a wheel with the control key, in small steps.
+    // A pinch on a trackpad is a wheel event with the control key, in small steps.
     const by = event.ctrlKey ? -event.deltaY * 0.01 * view.zoom : -Math.sign(event.deltaY) * zoomStep
     show(zoomAround(view, view.zoom + by, fromMiddle(event)))
   }
@@ -109,7 +108,7 @@ export function PictureStage({ src, alt, isFitting, zoom, setZoom, swipe, pictur
     }
     const by = { x: one.x - at.x, y: one.y - at.y }
     if (!isWhole()) return setView(kept({ ...from, x: from.x + by.x, y: from.y + by.y }))
-    // Upwards there is nothing to go to.
+    // A swipe up has no meaning.
     if (!begun.current.hadTwo)
       setPulled(Math.abs(by.x) > Math.abs(by.y) ? { x: by.x, y: 0 } : { x: 0, y: Math.max(0, by.y) })
   }

@@ -1,6 +1,6 @@
 import type { DataRouteMatch, DataRouter } from 'react-router'
 
-/** Maximum number of route chunks that are preloaded at once (product.md 9). */
+/** Maximum number of route chunks that are preloaded in parallel (product.md 9). */
 const maxChunksAtOnce = 5
 
 const asked = new Set<string>()
@@ -27,7 +27,6 @@ function preloadNext(): void {
   }
 }
 
-/** Returns the chunks of the routes that are not loaded yet. */
 function chunksOf(matches: readonly DataRouteMatch[]): string[] {
   const loaded = window.__reactRouterRouteModules ?? {}
   const routes = window.__reactRouterManifest?.routes ?? {}
@@ -37,7 +36,7 @@ function chunksOf(matches: readonly DataRouteMatch[]): string[] {
   return [...new Set(files)]
 }
 
-/** Returns the address of the page's data, or null when the page on screen already has all of it. */
+/** Returns the URL of the page's data, or null when the page on screen already has all of it. */
 function dataHref(router: DataRouter, matches: readonly DataRouteMatch[], page: string): string | null {
   const routes = window.__reactRouterManifest?.routes ?? {}
   const nextUrl = new URL(page, location.origin)
@@ -56,8 +55,8 @@ function dataHref(router: DataRouter, matches: readonly DataRouteMatch[], page: 
 }
 
 /**
- * Starts loading the chunks of a page that is likely to be opened next, in place of those of an earlier one, and returns the
- * address of its data. React Router's `PrefetchPageLinks` requests all chunks at once.
+ * Starts loading the chunks of a page that is likely to be opened next, instead of those of an earlier one. Returns the
+ * URL of its data. React Router's `PrefetchPageLinks` requests all chunks together.
  */
 export function prefetch(router: DataRouter, page: string): string | null {
   const matches = router.match(page) ?? []

@@ -1,18 +1,18 @@
 export type PreviewFile = {
   url: string
-  /** By the name where it is not told. */
+  /** Default: derived from the file name. */
   kind?: 'image' | 'video'
   poster?: string | null
-  /** What it shows, in words. */
+  /** The member's description of the file. */
   alt?: string
-  /** WebVTT, where there is one. */
+  /** WebVTT, if there is one. */
   subtitles?: string
   descriptions?: string
 }
 
 const imageName = /\.(jpe?g|png|gif|webp)$/i
 
-/** By the name alone (product.md 5): anything that is no picture is a video. */
+/** Decides by the file name only (product.md 5): any file that is not a picture is a video. */
 export function previewKind(url: string): 'image' | 'video' {
   return imageName.test(url) ? 'image' : 'video'
 }

@@ -3,7 +3,7 @@ import { lazyPart } from './lazy-part.ts'
 
 const PullToRefresh = lazyPart(() => import('./pull-to-refresh.tsx'), 'PullToRefresh')
 
-/** On pages whose lists people pull down to refresh: what that takes comes with the first touch. */
+/** For pages with pull-to-refresh. Its code is loaded at the first touch. */
 export function PullHost() {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {

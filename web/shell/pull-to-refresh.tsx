@@ -7,7 +7,7 @@ import { followPull, type Pull, pullEnoughPx } from './pull.ts'
 
 const leastShownMs = 400
 
-/** Pulled down at its top, the page asks for its data again. A sign under the header says how far, and that it runs. */
+/** Reads the page's data again when the page is pulled down at its top. An icon under the header shows the progress. */
 export function PullToRefresh() {
   const t = useTranslate()
   const { revalidate } = useRevalidator()

@@ -1,19 +1,18 @@
 export type Pull = { kind: 'rest' } | { kind: 'pulled'; px: number } | { kind: 'refreshing' }
 
-/** How far the sign comes down before letting go refreshes. */
+/** Distance of the icon at which releasing refreshes the page. */
 export const pullEnoughPx = 64
 const farthestPx = 96
-/** The page gives way more slowly than the finger moves. */
+/** The icon moves more slowly than the finger. */
 const resistance = 0.5
-/** A finger that went this far decides whether it pulls, or swipes something sideways. */
+/** After this distance, the direction decides between a pull and a sideways swipe. */
 const decidedPx = 8
 
-/** These keep their own gestures. */
+/** Elements with gestures that must keep working. */
 const ownGestures = '[role=dialog], [popover], input, textarea'
 
 type Listener = { changed(pull: Pull): void; released(): void }
 
-/** Follows one finger that pulls the page down from its very top. Returns how to stop it. */
 export function followPull({ changed, released }: Listener): () => void {
   const listening = new AbortController()
   const options = { passive: true, signal: listening.signal }
@@ -62,7 +61,7 @@ export function followPull({ changed, released }: Listener): () => void {
   addEventListener('touchmove', move, options)
   addEventListener('touchend', end, options)
   addEventListener('touchcancel', rest, options)
-  // Or the browser's own pull would load the whole page anew.
+  // Otherwise the browser's pull gesture would reload the whole page.
   const { style } = document.documentElement
   style.overscrollBehaviorY = 'contain'
   return () => {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** A part of the page that could not be read offers to try again; it is busy while a promise of `read` is open. */
 export function ReadError({ read }: { read: () => unknown }) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a path is loaded anew once in ten seconds, whatever its query; another path is not held up by it', () => {
+test('a path is reloaded at most once in ten seconds, regardless of its query; other paths are not affected', () => {
   expect(reloadAt('/truc-tiep?a=1')).toBe(true)
   expect(reloadAt('/truc-tiep?a=2')).toBe(false)
   expect(reloadAt('/tin-tuc')).toBe(true)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** The head's elements are replaced in the frame of the page. */
+/** React replaces the elements of the head in the frame that shows the page. */
 function whenTitled(run: () => void): () => void {
   const frame = requestAnimationFrame(() => requestAnimationFrame(run))
   return () => cancelAnimationFrame(frame)
@@ -16,15 +16,15 @@ function sentPath(): string {
   return document ? new URL(document.name).pathname : location.pathname
 }
 
-/** The chip or tab of the page on screen, as it stands after the navigation. */
+/** Finds the chip or tab again after the navigation. */
 function currentLink(main: HTMLElement | null, text: string | null): HTMLAnchorElement | undefined {
   const current = main?.querySelectorAll<HTMLAnchorElement>('a[aria-current]') ?? []
   return [...current].find((one) => one.textContent === text)
 }
 
 /**
- * Does after a navigation within the site what the browser does after one between documents: says the page's title, and
- * takes the focus from what is gone or is not part of the content to the content. A chip or a tab in it keeps the focus.
+ * Does after a client navigation what the browser does after a document load: announces the page's title and moves the
+ * focus to the content. Focus within the content stays, as does focus on a chip or tab.
  */
 export function RouteFocus() {
   const { pathname } = useLocation()

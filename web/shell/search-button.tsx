@@ -7,10 +7,13 @@ import { loadPart } from './reload.ts'
 const loadDialog = () => loadPart(() => import('#web/features/search/search-dialog.tsx'))
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }))
 
-/** Where a slash is a letter of what is being written. */
+/** Elements in which a slash is typed text. */
 const writing = 'input, textarea, select, [contenteditable="true"]'
 
-/** A link to the search page that opens the search over the page instead, once its code is there. `/` opens it too. */
+/**
+ * A link to the search page. Once its code is loaded, it opens the search over the page instead. The key `/` opens it
+ * too.
+ */
 export function SearchButton() {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +28,7 @@ export function SearchButton() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   const open = (event: MouseEvent) => {
-    // A new tab or window gets the page.
+    // A new tab or window shows the search page.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     setOpen(true)

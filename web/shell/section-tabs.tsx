@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { LocaleLink } from './locale-link.tsx'
 import { useMarkedInView } from './use-marked-in-view.ts'
 
-/** `count`: how much waits there. */
+/** `count` is the number of waiting items. */
 export type SectionTab<K extends string> = { key: K; label: string; count?: number }
 
 type SectionTabsProps<K extends string> = {
@@ -12,7 +12,7 @@ type SectionTabsProps<K extends string> = {
   pathOf: (key: K) => string
 }
 
-/** The sections of one page, each with an address of its own: links, so that they work before any script runs. */
+/** The sections of one page, each with a separate URL. They are links, so they work before any script runs. */
 export function SectionTabs<K extends string>({ label, tabs, current, pathOf }: SectionTabsProps<K>) {
   const row = useMarkedInView<HTMLElement>(current)
   return (

@@ -11,9 +11,11 @@ import { useRootData } from '#web/root-data.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /**
- * 160 x 500, on medium and wider screens (product.md 2): at both edges from 1280 px on, below that one above the other beside
- * the page. Only from 1536 px on does the place of a closed banner stay, so that the content keeps the middle. They come
- * before the page in the document: the browser paints while it reads, and a column that comes late moves the page.
+ * 160 x 500, on medium and wider screens (product.md 2). From 1280 px they are at both edges; on narrower screens they
+ * are stacked beside the page. Only from 1536 px does the space of a closed banner stay, so that the content stays
+ * centred.
+ *
+ * They come before the page in the document. The browser paints while it parses, and a late column would move the page.
  */
 export function SideBanners() {
   const { banners } = useRootData()
@@ -27,11 +29,11 @@ export function SideBanners() {
   )
 }
 
-/** Half of it for a second, in a tab that is looked at, as advertisers count an impression. */
+/** Half of the banner for a second, in a visible tab: the advertisers' definition of an impression. */
 const seenPart = 0.5
 const seenMs = 1_000
 
-/** Runs once what is watched has been seen; returns the end of the watch. */
+/** Calls `run` once the element has been seen. Returns a stop function. */
 function whenSeen(watched: Element, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watch = new IntersectionObserver(
@@ -63,7 +65,10 @@ async function tell(counter: typeof bannerView | typeof bannerClick, id: string)
 
 type ClosableProps = { banner: Banner; label: MessageKey }
 
-/** Which are closed, for the browser's session and in all its tabs; the inline script hides them before the first paint. */
+/**
+ * Returns the banners that are closed in all tabs of the browser's session. The inline script hides them before the
+ * first paint.
+ */
 function closedBanners(): string[] {
   return readCookie('closed-banners')?.split('.') ?? []
 }

@@ -17,7 +17,7 @@ import { keepReferrer, rememberDomain, rememberZoneWhenIdle, whenIdle } from './
 const Toaster = lazyPart(() => import('#web/ui/toaster.tsx'), 'Toaster')
 const noToasts: Toast[] = []
 
-/** What runs beside every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
+/** Effects on every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
 export function SiteEffects() {
   const t = useTranslate()
   const { domain, zoneLookupUrl } = useRootData()
@@ -54,7 +54,7 @@ function ToastHost({ hasToast, label }: { hasToast: boolean; label: string }) {
   )
 }
 
-/** Nothing that a page waits for: without them, as when they cannot be loaded, it is as good. */
+/** Parts that no page depends on. If they cannot be loaded, the page still works. */
 function LaterParts() {
   const [Parts, setParts] = useState<ComponentType | null>(null)
   useEffect(() => {

@@ -7,14 +7,17 @@ import { pendingLink } from './pending-link.ts'
 import { prefetch } from './prefetch.ts'
 import { reloadAt } from './reload.ts'
 
-/** Who rests on a link for so long is about to open it. */
+/** A visitor who stays on a link this long is likely to open it. */
 const intentMs = 100
 
 function linkOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(`a[${linkMark}]`) : null
 }
 
-/** Where a click leads within this tab; null where the browser should do as it does. */
+/**
+ * Returns the link of a click that opens a page of this site in this tab. Null when the browser should handle the
+ * click.
+ */
 function openedBy(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
   if (!isPlain || event.defaultPrevented) return null
@@ -24,7 +27,7 @@ function openedBy(event: MouseEvent): HTMLAnchorElement | null {
 
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement | Location) => pathname + search + hash
 
-/** Tells of the link that the pointer or the focus rests on, and of its being left. */
+/** Reports the link under the pointer or the focus after a short delay. Leaving the link cancels the report. */
 function watchIntent(onIntent: (page: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const begin = (event: Event) => {
@@ -43,9 +46,11 @@ function watchIntent(onIntent: (page: string) => void): () => void {
 }
 
 /**
- * Opens the site's links without loading a document, by one listener for all of them, and fetches ahead what the page
- * needs that somebody is about to open: one page at a time. While there is no network a page that is not here yet would
- * end on the browser's error page, so the visitor stays, and what is kept opens (features/offline/waiting-link.tsx).
+ * Opens the site's links without loading a document, with one listener for all of them. Prefetches a page that the
+ * visitor is about to open, one page at a time.
+ *
+ * Without a network, a page that is not loaded would end on the browser's error page. So the visitor stays on the
+ * current page, and cached content opens (features/offline/waiting-link.tsx).
  */
 export function SiteLinks() {
   const navigate = useNavigate()
@@ -59,7 +64,7 @@ export function SiteLinks() {
       event.preventDefault()
       const { replace, preventScrollReset } = readMark(link.getAttribute(linkMark) ?? '')
       const to = pathOf(link)
-      // Not left to the navigation that begins: a quick one is over before anybody sees it.
+      // Checked here, because a quick navigation can end before the effect in build-check.ts runs.
       if (isBuildOutdated() && reloadAt(to)) return
       const { place } = link.dataset
       const how = {

@@ -7,15 +7,14 @@ export type MorePager<T> = {
   hasMore: boolean
   isBusy: boolean
   hasFailed: boolean
-  /** Reads what comes behind the last entry. */
   more(): Promise<void>
-  /** Puts a new entry before the others; one that is there already stays where it is. */
+  /** Adds a new entry before the others. An entry added earlier keeps its position. */
   add(entry: T): void
 }
 
 type Rest<T> = { added: readonly T[]; behind: readonly T[]; next: string | null }
 
-/** A list that grows at both ends: the page came with its first part, the rest is read by keys. */
+/** A list that grows at both ends. The page provides its first part; further parts are read by keys. */
 export function useMore<T extends { id: string }>(
   first: Part<T>,
   read: (after: string) => Promise<Part<T>>,
@@ -23,7 +22,7 @@ export function useMore<T extends { id: string }>(
   const [of, setOf] = useState(first)
   const [rest, setRest] = useState<Rest<T>>({ added: [], behind: [], next: first.next })
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  // Another list than before: what was read behind the old one does not belong to it.
+  // The list was replaced, so entries read after the old list do not belong to it.
   if (of !== first) {
     setOf(first)
     setRest({ added: [], behind: [], next: first.next })
@@ -52,7 +51,7 @@ export function useMore<T extends { id: string }>(
   }
 }
 
-/** Each entry once, where it stands first. */
+/** Keeps the first occurrence of each entry. */
 export function joined<T extends { id: string }>(...parts: (readonly T[])[]): T[] {
   const seen = new Set<string>()
   return parts.flat().filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -2,15 +2,15 @@ import { readCookie, writeCookie } from '#web/api/cookies.ts'
 
 const quietAfterMs = 5_000
 
-/** Its code is fetched when it is needed: the first script does without. */
+/** The code is loaded on demand, so that it is not in the first script. */
 export async function rememberZone(lookupUrl: string): Promise<void> {
   const { rememberZone: remember } = await import('#web/api/zone.ts')
   await remember(lookupUrl)
 }
 
-/** Once the page has nothing better to do; returns how to leave it. */
+/** Runs the task once the page is idle. Returns a cancel function. */
 export function whenIdle(task: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari does not support idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(task, quietAfterMs)
     return () => clearTimeout(timer)
@@ -19,17 +19,17 @@ export function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Asking for the zone takes a phone some 100 ms. */
+/** Reading the zone takes about 100 ms on a phone. */
 export function rememberZoneWhenIdle(lookupUrl: string): () => void {
   return whenIdle(() => void rememberZone(lookupUrl))
 }
 
-/** Under which of the site's names the visitor came (wire.md 2); empty where the page could not tell. */
+/** Stores the site's domain that the visitor used (wire.md 2). Empty when the page does not know it. */
 export function rememberDomain(domain: string): void {
   if (domain !== '' && readCookie('DomainCookie') !== domain) writeCookie('DomainCookie', domain)
 }
 
-/** Whoever sent this visitor (`?pid=`), kept whenever the tab becomes visible (product.md 2). */
+/** Stores the referrer of the visitor (`?pid=`) whenever the tab becomes visible (product.md 2). */
 export function keepReferrer(): () => void {
   const keep = () => {
     const pid = new URLSearchParams(location.search).get('pid')

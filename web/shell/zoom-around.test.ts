@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type View, wholeView, within, zoomAround } from './zoom-around.ts'
 
-/** Where a point of the picture (from its middle, unscaled) stands on the stage. */
+/** Returns the stage position of a point in the picture (from its middle, unscaled). */
 const shownAt = ({ zoom, x, y }: View, point: { x: number; y: number }) => ({
   x: x + point.x * zoom,
   y: y + point.y * zoom,

@@ -1,20 +1,25 @@
 import { clampZoom } from './zoom.ts'
 
-/** How a picture lies on its stage: `x` and `y` in pixels from the middle of the stage to the middle of the picture. */
+/**
+ * Position of a picture on its stage: `x` and `y` in pixels from the middle of the stage to the middle of the picture.
+ */
 export type View = { zoom: number; x: number; y: number }
 export type Point = { x: number; y: number }
 type Size = { width: number; height: number }
 
 export const wholeView: View = { zoom: 1, x: 0, y: 0 }
 
-/** Another zoom under which what lies at `point` (from the middle of the stage) stays where it is. */
+/** Changes the zoom so that the part of the picture at `point` (from the middle of the stage) stays in place. */
 export function zoomAround(view: View, zoom: number, point: Point): View {
   const next = clampZoom(zoom)
   const ratio = next / view.zoom
   return { zoom: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }
 }
 
-/** Moved no further than its edges reach the stage's; what is smaller than the stage stays in the middle. */
+/**
+ * Limits the position so that the picture's edges stay at or outside the stage's. A picture smaller than the stage is
+ * centred.
+ */
 export function within(view: View, { picture, stage }: { picture: Size; stage: Size }): View {
   const most = (own: number, room: number) => Math.max(0, (own * view.zoom - room) / 2)
   const clamp = (value: number, limit: number) => (limit === 0 ? 0 : Math.min(limit, Math.max(-limit, value)))

@@ -1,4 +1,4 @@
-/** Product.md 4 and 5: steps of 0.3 between a half and five times. */
+/** product.md 4 and 5: steps of 0.3 between a half and five times. */
 export const zoomStep = 0.3
 export const leastZoom = 0.5
 export const mostZoom = 5
@@ -7,7 +7,7 @@ export function clampZoom(zoom: number): number {
   return Math.round(Math.min(mostZoom, Math.max(leastZoom, zoom)) * 100) / 100
 }
 
-/** Typed per cent, with the sign or without; null for what is no number. */
+/** Parses a typed percentage, with or without the sign. Null when it is not a number. */
 export function parseZoom(typed: string): number | null {
   const percent = /^\s*(\d{1,6}(?:[.,]\d+)?)\s*%?\s*$/.exec(typed)?.[1]
   return percent === undefined ? null : clampZoom(Number(percent.replace(',', '.')) / 100)

@@ -6,7 +6,7 @@ import { wallClock } from '#web/i18n/wall-clock.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Written out: what needs no Intl is there at once (wall-clock.ts), and engines differ about "Sept". */
+/** Hard-coded: text without Intl is available immediately (wall-clock.ts), and browser engines differ about "Sept". */
 const weekdays: Record<Locale, readonly string[]> = {
   vi: ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
@@ -14,12 +14,11 @@ const weekdays: Record<Locale, readonly string[]> = {
 }
 const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `yyyy-mm-dd` of a moment in a zone. */
 export function dateIn(timeMs: number, zone: string): string {
   return wallClock(timeMs, zone).slice(0, 10)
 }
 
-/** A calendar date some days on; noon keeps clear of clock changes. */
+/** Adds days to a calendar date. It calculates at noon, far from clock changes. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
@@ -48,7 +47,7 @@ export function dateText(date: string, locale: Locale): string {
   return `${dayMonthText(date, locale)}${locale === 'en' ? ' ' : '/'}${year}`
 }
 
-/** `CN 16/08/2026`, `Sun 16 Aug 2026`, `2026年8月16日（週日）`: for titles, which outlive their year. */
+/** `CN 16/08/2026`, `Sun 16 Aug 2026`, `2026年8月16日（週日）`: for titles, which are read in later years too. */
 export function fullDateText(date: string, locale: Locale): string {
   return withWeekday(dateText(date, locale), date, locale)
 }
@@ -58,7 +57,7 @@ function withWeekday(text: string, date: string, locale: Locale): string {
   return locale === 'zh' ? `${text}（${weekday}）` : `${weekday} ${text}`
 }
 
-/** `Tháng 11 năm 2026`, `November 2026`, `2026年11月` of `yyyy-mm`. */
+/** `Tháng 11 năm 2026`, `November 2026`, `2026年11月` from `yyyy-mm`. */
 export function monthText(month: string, locale: Locale): string {
   const text = dateFormat(formattingTags[locale], { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     Date.parse(`${month}-15T12:00:00Z`),
@@ -68,26 +67,28 @@ export function monthText(month: string, locale: Locale): string {
 
 const sportsDayStartsMs = 6 * 3_600_000
 
-/** The date of a moment as the visitor counts days: from midnight, or from six in the morning. */
+/** Returns the date of a moment by the visitor's setting: days start at midnight, or at six in the morning. */
 export function dayAt(timeMs: number, { zone, isSportsDay }: { zone: string; isSportsDay: boolean }): string {
   return dateIn(isSportsDay ? timeMs - sportsDayStartsMs : timeMs, zone)
 }
 
 type Words = { locale: Locale; t: Translate }
 
-/** Hôm nay, Ngày mai, Hôm qua; null for any other day. */
+/** Returns Hôm nay, Ngày mai or Hôm qua. Null for any other day. */
 export function nearDayText(date: string, today: string, t: Translate): string | null {
   if (date === today) return t('day.today')
   if (date === addDays(today, 1)) return t('day.tomorrow')
   return date === addDays(today, -1) ? t('day.yesterday') : null
 }
 
-/** Hôm nay, Ngày mai, Hôm qua, else `CN 16/08`, `Sun 16 Aug`, `8/16（週日）`. */
+/** Returns Hôm nay, Ngày mai or Hôm qua, else `CN 16/08`, `Sun 16 Aug`, `8/16（週日）`. */
 export function dayText(date: string, today: string, { locale, t }: Words): string {
   return nearDayText(date, today, t) ?? withWeekday(dayMonthText(date, locale), date, locale)
 }
 
-/** A moment as people of a language write a kick-off: `20:05 · CN 16/08`, `Sun 16 Aug, 20:05`, `8/16（週日）20:05`. */
+/**
+ * Returns a kick-off time in the usual form of the language: `20:05 · CN 16/08`, `Sun 16 Aug, 20:05`, `8/16（週日）20:05`.
+ */
 export function kickOffText(timeMs: number, today: string, { zone, ...words }: Words & { zone: string }): string {
   const [day, time] = [dayText(dateIn(timeMs, zone), today, words), timeText(timeMs, zone)]
   if (words.locale === 'vi') return `${time} · ${day}`

@@ -8,14 +8,16 @@ const dayMs = 24 * hourMs
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Returns a shared formatter: a page has hundreds of times, which are written again every few seconds. */
+/** Returns a shared formatter: a page has hundreds of times, which are formatted again every few seconds. */
 function relativeFormat(tag: string): Intl.RelativeTimeFormat {
   const known = relativeFormats.get(tag) ?? new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
   relativeFormats.set(tag, known)
   return known
 }
 
-/** "5 phút trước", "hôm qua"; a date after a week. Null for the last minute, which has a word of its own. */
+/**
+ * Returns "5 phút trước", "hôm qua", or a date after a week. Null within the last minute, which has a separate message.
+ */
 export function timeAgo(at: number, nowMs: number, { locale, zone }: { locale: Locale; zone: string }): string | null {
   const age = nowMs - at
   const tag = formattingTags[locale]

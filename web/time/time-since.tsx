@@ -6,14 +6,14 @@ import { timeAgo } from './time-ago.ts'
 import { useNow } from './use-now.ts'
 import { useZone } from './use-zone.ts'
 
-/** How long ago something was said (`at` in epoch milliseconds), as feeds write it; the whole date is its title. */
+/** Shows the time since `at` (epoch milliseconds), as in feeds. Its title is the full date. */
 export function TimeSince({ at, className }: { at: number; className?: string }) {
   const t = useTranslate()
   const locale = useLocale()
   const zone = useZone()
   const now = useNow()
   const whole = numericMoment(formattingTags[locale], at, zone)
-  // Until the time is known the page shows the date, which stays true however long it was kept.
+  // Until the time is known, the page shows the date, which stays correct regardless of the page's age.
   const text = now === null ? whole : (timeAgo(at, now, { locale, zone }) ?? t('time.justNow'))
   return (
     <time dateTime={new Date(at).toISOString()} title={whole} className={className}>

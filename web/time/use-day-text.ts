@@ -5,13 +5,13 @@ import { dateIn, dayText, kickOffText } from './kick-off.ts'
 import { useNow } from './use-now.ts'
 import { useZone } from './use-zone.ts'
 
-/** Names the day of a moment as seen from today; "today" is the page's own until the clock runs. */
+/** Returns a function that names the day of a moment relative to today. Until the clock runs, "today" is the page's. */
 export function useDayText(): (timeMs: number) => string {
   const { today, zone, ...words } = useToday()
   return (timeMs) => dayText(dateIn(timeMs, zone), today, words)
 }
 
-/** Day and time of a moment, in the order of the visitor's language. */
+/** Returns a function that formats day and time of a moment for the visitor's language. */
 export function useKickOffText(): (timeMs: number) => string {
   const { today, ...rest } = useToday()
   return (timeMs) => kickOffText(timeMs, today, rest)

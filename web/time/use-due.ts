@@ -4,8 +4,8 @@ import { useNow } from './use-now.ts'
 const minuteMs = 60_000
 
 /**
- * Calls `act` once `isDue` is true of the site's time, and again each minute while it stays true. One long timer would
- * be hours late: timers stop while a computer sleeps.
+ * Calls `act` once `isDue` is true for the site's time, and again each minute while it stays true. A single long timer
+ * would be hours late, because timers stop while a computer sleeps.
  */
 export function useDue(isDue: (nowMs: number) => boolean, act: () => void): void {
   const now = useNow()

@@ -4,17 +4,17 @@ import { FromServer } from '#web/ui/from-server.ts'
 
 const tickMs = 5_000
 const listeners = new Set<(nowMs: number) => void>()
-/** Null on the server and until the page knows the server's time. */
+/** Null on the server, and until the page knows the server's time. */
 let now: number | null = null
 let timer: ReturnType<typeof setInterval> | undefined
 
 async function tick(): Promise<void> {
   await readServerClock()
   const nowMs = serverNowMs()
-  // Until the server's clock is known the page shows what the server wrote; the next tick asks again.
+  // Until the server's clock is known, the page shows the server's text. The next tick retries.
   if (nowMs === null) return
   now = nowMs
-  // Each clock on the page changes by it, which is no reason to hold up whoever scrolls or taps just now.
+  // All clocks on the page change together. That must not delay scrolling or taps.
   startTransition(() => {
     for (const listener of listeners) listener(nowMs)
   })
@@ -24,7 +24,7 @@ function subscribe(listener: (nowMs: number) => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
     timer = setInterval(() => void tick(), tickMs)
-    // Once for all that come in the same drawing.
+    // One tick for all components of the same render.
     queueMicrotask(() => void tick())
   } else if (now !== null) listener(now)
   return () => {
@@ -34,8 +34,8 @@ function subscribe(listener: (nowMs: number) => void): () => void {
 }
 
 /**
- * The site's time for clocks on the page, whatever the visitor's own clock says, one timer for all; null on the server
- * and until it is known.
+ * Returns the site's time for clocks on the page, independent of the visitor's clock, with one timer for all. Null on
+ * the server and until it is known.
  */
 export function useNow(): number | null {
   const isFromServer = useContext(FromServer)

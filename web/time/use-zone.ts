@@ -6,8 +6,8 @@ import { PageClockContext } from '#web/page-clock.ts'
 const found = new Map<string, string>()
 
 /**
- * The zone that the visitor chose, else the browser's own, asked for once, since each row of a list wants to know. Where
- * it is the rendered one under another name (Asia/Saigon), or keeps the same time, that one stays.
+ * Returns the zone that the visitor chose, or else the browser's. The result is cached, since each row of a list needs
+ * it. Keeps the rendered zone when the browser's is another name of it (Asia/Saigon) or has the same time.
  */
 export function ownZone(rendered: string): string {
   const chosen = chosenZone()
@@ -22,7 +22,7 @@ export function ownZone(rendered: string): string {
   return zone
 }
 
-/** The visitor's own time zone once the page lives; until then the one that the server rendered in. */
+/** Returns the visitor's time zone after hydration. Before that it is the zone in which the server rendered. */
 export function useZone(): string {
   const rendered = use(PageClockContext).zone
   const [zone, setZone] = useState(rendered)

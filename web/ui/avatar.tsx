@@ -19,7 +19,7 @@ function fillOf(seed: string): string {
   return `var(--avatar-${sum % paletteSize})`
 }
 
-/** A person's picture, or the first letter of the name on a colour that stays the same for that person. */
+/** A person's picture, or the first letter of the name on a colour that is stable for that person. */
 export function Avatar({
   name,
   seed,
@@ -33,7 +33,7 @@ export function Avatar({
   picture?: string
   size: AvatarSize
   isEager?: boolean
-  /** What is no person has corners. */
+  /** Non-person avatars (rooms, teams) are square. */
   shape?: 'round' | 'square'
 }) {
   const className = classNames('avatar', sizes[size], shape === 'square' && 'rounded-md!')

@@ -12,7 +12,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
   return <span className={classNames('badge', tones[tone])}>{children}</span>
 }
 
-/** Red means live and nothing else. */
+/** Red is only used for live. */
 export function LiveBadge({ children }: { children: ReactNode }) {
   return (
     <span className="live-badge">

@@ -1,12 +1,12 @@
 export type BrowserStorage = {
   read(key: string): string | null
-  /** False where it is kept until the page is closed alone. */
+  /** Returns false when the value only lasts until the page is closed. */
   write(key: string, value: string | null): boolean
 }
 
 /**
- * What the browser keeps for this site. Where it keeps nothing (a frame in another site, forbidden or full storage) it
- * lasts until the page is closed. On the server there is nothing.
+ * Storage of the browser for this site. When it is not available (a frame in another site, forbidden or full storage),
+ * values last until the page is closed. On the server it is empty.
  */
 function safely(storage: () => Storage): BrowserStorage {
   const ofPage = new Map<string, string | null>()
@@ -34,5 +34,4 @@ function safely(storage: () => Storage): BrowserStorage {
 }
 
 export const storage = safely(() => localStorage)
-/** Until the tab is closed. */
 export const tabStorage = safely(() => sessionStorage)

@@ -16,7 +16,6 @@ const sizes: Record<ButtonSize, string> = {
   large: 'h-12 px-5 text-base rounded-md',
 }
 
-/** The same look for links that act as buttons. */
 export function buttonClass({ tone = 'primary', size = 'medium' }: { tone?: ButtonTone; size?: ButtonSize } = {}) {
   return classNames(
     'inline-flex items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors duration-150',
@@ -29,7 +28,7 @@ export function buttonClass({ tone = 'primary', size = 'medium' }: { tone?: Butt
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   tone?: ButtonTone
   size?: ButtonSize
-  /** Refuses a second press while the first is under way. The button keeps the focus, which `disabled` would take from it. */
+  /** Refuses a second press during the first. The button keeps the focus, which it would lose with `disabled`. */
   isBusy?: boolean
   children: ReactNode
 }
@@ -49,7 +48,7 @@ export function Button({ tone, size, isBusy, className, children, onClick, type 
   )
 }
 
-/** Also keeps Enter in a field from sending the form, which the browser does by pressing its submit button. */
+/** It also stops Enter in a field from submitting the form, because the browser then clicks the submit button. */
 function refusePress(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -2,7 +2,7 @@ import { chipClass } from './chip.ts'
 
 type Props<T extends string | number> = {
   legend: string
-  /** Of the radio buttons, unlike any other in the form. */
+  /** Name of the radio buttons, unique in the form. */
   name: string
   options: readonly T[]
   chosen: T
@@ -10,7 +10,6 @@ type Props<T extends string | number> = {
   label: (option: T) => string
 }
 
-/** One of a few, as chips in a row. */
 export function ChipChoice<T extends string | number>({ legend, name, options, chosen, choose, label }: Props<T>) {
   return (
     <fieldset>

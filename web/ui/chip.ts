@@ -1,6 +1,9 @@
 import { classNames } from './class-names.ts'
 
-/** A filter pill; links and buttons both wear it. `aria-current` or `aria-pressed` tells the state to machines. */
+/**
+ * Classes of a filter pill, for links and buttons. `aria-current` or `aria-pressed` exposes the state to assistive
+ * technology.
+ */
 export function chipClass(state: 'on' | 'off'): string {
   return state === 'on' ? 'chip chip-on' : 'chip chip-off'
 }

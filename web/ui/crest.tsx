@@ -7,7 +7,7 @@ export type CrestSize = keyof typeof sizes
 const unknownColour = '#495766'
 const hexColour = /^#[0-9a-f]{6}$/i
 
-/** Bright club colours take dark ink, the rest white: sRGB luminance after WCAG 2.2. */
+/** Bright club colours get dark text, others white: by sRGB luminance as in WCAG 2.2. */
 function isBright(colour: string): boolean {
   const channel = (start: number) => {
     const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
@@ -21,7 +21,7 @@ function initialsOf(shortName: string): string {
   return [...shortName.normalize('NFC')].slice(0, 3).join('').toUpperCase()
 }
 
-/** A team's drawn crest: initials on the club's colour. The name always stands beside it, so it is decoration. */
+/** A team's crest: initials on the club's colour. It is decorative, because the name is always beside it. */
 export function Crest({ shortName, colour, size }: { shortName: string; colour: string; size: CrestSize }) {
   const fill = hexColour.test(colour) ? colour : unknownColour
   return (

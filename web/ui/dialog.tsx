@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type DialogProps = { title: string; text?: string; closeLabel: string; onClose: () => void; children: ReactNode }
 
-/** Loaded on demand only: Base UI must not be in the first script. Traps focus and gives it back. */
+/** Load it on demand only: Base UI must not be in the first script. Traps the focus and returns it. */
 export function Dialog({ title, text, closeLabel, onClose, children }: DialogProps) {
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

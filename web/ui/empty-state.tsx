@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An empty list says what to do next. */
 export function EmptyState({
   icon,
   title,

@@ -3,7 +3,6 @@ import { Button } from './button.tsx'
 
 type ErrorStateProps = { title: string; text: string; retryLabel: string; isBusy: boolean; onRetry: () => void }
 
-/** A list that could not be loaded says what happened and offers to try again. */
 export function ErrorState({ title, text, retryLabel, isBusy, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">

@@ -4,11 +4,11 @@ import { type Labelled, LabelledControl } from './labelled.tsx'
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> &
   Labelled & {
-    /** Stands inside the box at its end, such as the button that shows a password. */
+    /** Content inside the box at its end, such as the button that shows a password. */
     end?: ReactNode
   }
 
-/** A labelled text box; help and error are tied to it, so that they are read with it. */
+/** A labelled text box. Help and error are linked to it, so that screen readers read them with it. */
 export function Field({ label, help, error, end, className, ...input }: FieldProps) {
   return (
     <LabelledControl

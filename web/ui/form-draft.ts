@@ -1,6 +1,6 @@
 import { tabStorage } from './browser-storage.ts'
 
-/** The texts of a form that is not sent yet, by the names of its fields. They go with the tab. */
+/** Stores the texts of an unsent form by field name, until the tab is closed. */
 export function formDraft<Name extends string>(key: string, fields: readonly Name[]) {
   type Texts = Record<Name, string>
   return {

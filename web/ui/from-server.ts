@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a part's first drawing may have to equal what the server sent although the rest of the page lives already. */
+/** True for parts whose first render must equal the server's HTML although the rest of the page is already hydrated. */
 export const FromServer = createContext(false)

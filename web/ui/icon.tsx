@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 type SpriteIconProps = Omit<ComponentProps<'svg'>, 'ref'> & { name: string; size?: number }
 
 /**
- * What an import of `lucide-react/icons/NAME` draws in the build (tools/icon-sprite.ts): a reference into one file of
- * drawings. Hidden from readers unless it is given a name.
+ * Replaces each import of `lucide-react/icons/NAME` in the build (tools/icon-sprite.ts) with a reference into one file
+ * of icons. Hidden from screen readers unless it has a name.
  */
 export function SpriteIcon({ name, size = 24, className, fill, strokeWidth, ...rest }: SpriteIconProps) {
-  // The drawing inherits from here, and a style sheet's rule would win over attributes.
+  // The icon inherits these styles. As attributes, a style sheet's rule would override them.
   const own = fill === undefined && strokeWidth === undefined ? undefined : { fill, strokeWidth }
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration, or named by whoever shows it

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** `hidesLabel`: it is heard alone, where a placeholder says the same. */
+/** `hidesLabel` shows the label only to screen readers, when a placeholder has the same text. */
 export type Labelled = { label: string; help?: string; error?: string; hidesLabel?: boolean }
 
-/** What ties a control to its label and its note, for assistive technology. */
+/** Attributes that link a control to its label and its note, for assistive technology. */
 export type ControlTies = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 type Props = Labelled & { className: string | undefined; control: (ties: ControlTies) => ReactNode }
 
-/** A control under its label, with the help or the error that is read with it. */
+/** A control under its label, with a help or error text that screen readers read with it. */
 export function LabelledControl({ label, help, error, hidesLabel, className, control }: Props) {
   const id = useId()
   const noteId = `${id}-note`

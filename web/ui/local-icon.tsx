@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 
-/** An icon named by data (a navigation entry), from our own endpoint; icons that code names are imported instead. */
+/** An icon named in data (a navigation entry), from this site's endpoint. Icons named in code are imported instead. */
 export function LocalIcon({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The mark: three rising tiers of a grandstand. `id` is of its colours, one of a kind on the page. */
+/** The logo: three rising tiers of a grandstand. `id` is the id of its gradient, unique on the page. */
 export function Logo({ id, className }: { id: string; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden className={className}>

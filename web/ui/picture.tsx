@@ -1,20 +1,23 @@
 type PictureProps = {
   src: string
   alt: string
-  /** CSS pixels; reserved before the picture arrives. */
+  /** CSS pixels. The space is reserved before the picture loads. */
   width: number
   height: number
   className?: string
-  /** How wide it is shown, as `sizes` of HTML says, where that goes with the screen. */
+  /** The displayed width, as HTML's `sizes`, when it depends on the screen. */
   sizes?: string
   isEager?: boolean
-  /** The largest thing of the first screen: fetched before the scripts. */
+  /** The largest element of the first screen, fetched before the scripts. */
   isMain?: boolean
-  /** A photograph in a page, where a third of the bytes looks the same (decision 169). */
+  /** A photograph in a page, which looks the same with a third of the bytes (decision 169). */
   isPhoto?: boolean
 }
 
-/** The widths and the quality that the resizer knows (server/http/images.ts): before those of product.md 9 two for faces. */
+/**
+ * The widths and the quality that the resizer supports (server/http/images.ts): two for avatars, then those of
+ * product.md 9.
+ */
 const faceWidths = [96, 192]
 const pictureWidths = [320, 640, 768, 1024, 1280, 1536]
 const widest = 1536
@@ -24,7 +27,7 @@ export function resizedPicture(src: string, width: number, isPhoto = false): str
   return `/_image?${new URLSearchParams({ src, w: String(width), ...(isPhoto && { q: photoQuality }) })}`
 }
 
-/** A raster picture in densities 1 and 2; drawings (SVG) and data addresses go as they are. */
+/** A raster picture in densities 1 and 2. Drawings (SVG) and data URLs are used unchanged. */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, className, sizes, isEager = false, isMain = false, isPhoto = false } = props
   const isResizable = !/\.svg($|\?)|^data:/.test(src)

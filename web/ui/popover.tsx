@@ -1,21 +1,21 @@
 import { type ReactNode, useId, useRef } from 'react'
 
 type PopoverProps = {
-  /** Names the panel, and the button of a menu; a sheet's button has its own words. */
+  /** Name of the panel, and of a menu's button. A sheet's button has visible text. */
   label: string
   trigger: ReactNode
   triggerClass: string
-  /** A sheet rises from the bottom edge; a menu hangs under its button. */
+  /** A sheet rises from the bottom edge. A menu opens under its button. */
   shape: 'menu' | 'sheet'
   onOpen?: () => void
-  /** In a cached fragment (web/cached-fragment.ts): one that is its own on each page. */
+  /** Needed in a cached fragment (web/cached-fragment.ts): an id that is unique on each page. */
   id?: string
   children: ReactNode
 }
 
 /**
- * The browser's own popover: light dismiss, Escape and the return of focus come with it, before any script has run.
- * A press on a link inside closes it, since a client-side navigation would leave it standing.
+ * Uses the browser's popover, which provides light dismiss, Escape and the return of focus before any script runs. A
+ * click on a link inside closes it, because a client navigation would leave it open.
  */
 export function Popover({ label, trigger, triggerClass, shape, onOpen, id: given, children }: PopoverProps) {
   const own = useId()

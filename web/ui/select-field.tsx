@@ -5,7 +5,6 @@ import { type Labelled, LabelledControl } from './labelled.tsx'
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
   Labelled & { options: readonly { value: string; label: string }[] }
 
-/** A labelled list to choose one of, the browser's own. */
 export function SelectField({ label, help, error, className, options, ...select }: SelectFieldProps) {
   return (
     <LabelledControl

@@ -7,11 +7,13 @@ type SideSheetProps = {
   closeLabel: string
   onClose: () => void
   children: ReactNode
-  /** Stays in view below what scrolls. */
   footer: ReactNode
 }
 
-/** A dialog at the right edge, as high as the screen; on phones it is the screen. Loaded on demand only, as Dialog. */
+/**
+ * A dialog at the right edge with the screen's height. On phones it covers the screen. Load it on demand only, like
+ * Dialog.
+ */
 export function SideSheet({ title, closeLabel, onClose, children, footer }: SideSheetProps) {
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

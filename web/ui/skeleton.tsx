@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A grey place the size of what comes; the list around it says once, in words, that it is loading. */
+/** A grey placeholder of the content's size. The list around it announces the loading once. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={classNames('skeleton block', className)} />
 }

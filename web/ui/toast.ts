@@ -5,13 +5,13 @@ export type Toast = {
   tone: 'danger' | 'success' | 'neutral'
   title: string
   text?: string
-  /** 5,000 where it says nothing. */
+  /** Default 5,000. */
   durationMs?: number
-  /** Stands beside the text while the toast is shown, such as what undoes it. */
+  /** A button beside the text while the toast is shown, for example to undo. */
   action?: { label: string; run: () => void }
 }
 
-/** What waits to be shown; the toaster loads itself when the first arrives. */
+/** Toasts waiting to be shown. The toaster is loaded when the first one arrives. */
 export const toasts = createStore<Toast[]>([])
 
 let lastId = 0

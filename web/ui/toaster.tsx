@@ -17,7 +17,6 @@ function show({ tone, title, text, durationMs = usualMs, action }: Toast): void 
   else toast(title, options)
 }
 
-/** Loaded with the first toast. Takes what waits and shows it once. */
 export function Toaster({ label }: { label: string }) {
   const waiting = useStore(toasts, nothing)
   useEffect(() => {
@@ -32,7 +31,7 @@ export function Toaster({ label }: { label: string }) {
       offset="calc(var(--header) + 0.75rem)"
       mobileOffset="calc(var(--header) + 0.75rem)"
       containerAriaLabel={label}
-      // Its own style sheet names another face.
+      // The library's style sheet sets another font.
       style={{ fontFamily: 'inherit' }}
       toastOptions={{
         unstyled: true,

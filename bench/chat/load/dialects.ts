@@ -1,6 +1,6 @@
 import type { DialectName } from './plan.ts'
 
-/** What a frame of the server holds for us. `sentAt` of a message is the time that its text begins with. */
+/** Content of a frame from the server. `sentAt`: the send times that the texts of the messages begin with. */
 export type Heard = {
   /** The session is open (Socket.IO opens one inside the socket). */
   isConnected: boolean
@@ -12,7 +12,7 @@ export type Heard = {
 }
 
 export type Dialect = {
-  /** Whether the handshake alone opens the session. */
+  /** True when the handshake alone opens the session. */
   connectsAtOnce: boolean
   subscribe(afterId: number | null): string
   publish(message: { uuid: string; text: string }): string
@@ -32,7 +32,7 @@ export function createDialect(name: DialectName, groupId: string, { isPrivate = 
   return name === 'plain-ws' ? plainWs : khanDai(groupId, isPrivate)
 }
 
-/** Ours, as wire.md has it: every frame is an array of events. */
+/** Protocol of our server (wire.md): every frame is an array of events. */
 function khanDai(groupId: string, isPrivate: boolean): Dialect {
   const room = { topic: 'chatroom', groupId }
   const place = isPrivate ? { topic: 'private', path: 'sendMessagePrivate' } : { ...room, path: 'sendMessage' }
@@ -53,7 +53,10 @@ const plainWs: Dialect = {
   hear: (text) => heardIn(JSON.parse(text) as ServerEvent[]),
 }
 
-/** Engine.IO 4 and Socket.IO 5 by hand: `0` opens, `40` joins the namespace, `42` is an event, `2` asks and `3` answers. */
+/**
+ * Engine.IO 4 and Socket.IO 5 without a library: `0` opens, `40` joins the namespace, `42` is an event, `2` is a ping
+ * and `3` a pong.
+ */
 const socketIo: Dialect = {
   connectsAtOnce: false,
   subscribe: () => '42["sub","room"]',

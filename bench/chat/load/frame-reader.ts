@@ -1,12 +1,12 @@
-/** `isDeflated`: RSV1 is set (RFC 7692). The payload is a view that lives until the reader is given more. */
+/** `isDeflated`: RSV1 is set (RFC 7692). The payload is a view that is valid until the next read. */
 export type Frame = { opcode: number; payload: Buffer; isDeflated: boolean }
 
 const rsv1 = 0x40
 export const opcode = { text: 0x1, ping: 0x9, pong: 0xa }
 
 /**
- * Takes a server's frames (RFC 6455 5.2: unmasked, never fragmented by the servers measured here) out of the bytes of one
- * socket.
+ * Splits the bytes of one socket into server frames (RFC 6455 5.2: unmasked, and never fragmented by the servers
+ * measured here).
  */
 export class FrameReader {
   #rest: Buffer | null = null
@@ -23,7 +23,7 @@ export class FrameReader {
       const first = all[start - size.head] as number
       take({ opcode: first & 0xf, payload: all.subarray(start, at), isDeflated: (first & rsv1) !== 0 })
     }
-    // The bytes lie in a buffer that every socket reads into.
+    // All sockets read into the same buffer, so the rest is copied.
     if (at < all.length) this.#rest = Buffer.from(all.subarray(at))
   }
 }

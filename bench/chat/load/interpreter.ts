@@ -4,13 +4,15 @@ import type { Frame } from './frame-reader.ts'
 
 type Known = Omit<Frame, 'opcode'> & { heard: Heard }
 
-/** Frames remembered; a room's slices are behind one another, so a few dozen are on their way at a time. */
+/**
+ * Max cached frames. A room is sent in slices one after another, so only a few dozen frames are in flight at a time.
+ */
 const mostKnown = 256
 const deflateTail = Buffer.from([0, 0, 0xff, 0xff])
 
 /**
- * Reads frames by the server's dialect. The same bytes reach thousands of sockets, so they are compared with those that
- * were read before and parsed once; what was never seen is parsed, so nothing is taken on trust.
+ * Parses frames in the server's dialect. The same bytes reach thousands of sockets, so they are parsed once and then
+ * found in a cache. Bytes that are not in the cache are always parsed.
  */
 export function createInterpreter(dialect: Dialect): (frame: Frame) => Heard {
   const byLength = new Map<number, Known[]>()

@@ -1,6 +1,6 @@
 const mostMs = 60_000
 
-/** Counts times to the millisecond, up to a minute. */
+/** Histogram of times in whole milliseconds, up to one minute. */
 export class Latencies {
   readonly #counts = new Uint32Array(mostMs + 1)
   #total = 0
@@ -11,7 +11,7 @@ export class Latencies {
     this.#total += 1
   }
 
-  /** NaN for none. */
+  /** NaN without samples. */
   quantile(q: number): number {
     const wanted = Math.ceil(q * this.#total)
     let seen = 0

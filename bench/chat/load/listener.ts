@@ -6,19 +6,18 @@ export type Ears = {
   target: Target
   dialect: Dialect
   interpret(frame: Frame): Heard
-  /** Messages of the stream, not of a replay. */
+  /** Called for live messages, not for replayed ones. */
   delivered(sentAt: readonly number[]): void
 }
 
-/** One who is in the room and counts what it gets by the messages' ids, which have no holes. */
+/** A client in the room that counts lost and repeated messages. It relies on contiguous message ids. */
 export class Listener {
-  /** The id that the next message must have. */
   nextId: number | null = null
   lost = 0
   doubled = 0
   gaps = 0
   isStalled = false
-  /** When this listener had everything that the room held as it came (back) in; NaN until then. */
+  /** Time at which the listener had received all messages up to its (re)join; NaN until then. */
   caughtUpAt = Number.NaN
   askedAt = 0
   readonly #ears: Ears
@@ -30,7 +29,9 @@ export class Listener {
     this.#ears = ears
   }
 
-  /** Resolves once the listener is in the room and has all that came before. Rejects when the server refuses. */
+  /**
+   * Resolves once the listener is in the room and has received all earlier messages. Rejects when the server refuses.
+   */
   async enter(): Promise<void> {
     this.caughtUpAt = Number.NaN
     this.#caughtUpFrom = Number.NaN
@@ -86,7 +87,7 @@ export class Listener {
     for (const id of missedIds) this.#take(id)
   }
 
-  /** Messages come in the order of their ids, so one that is passed over is lost, and one from before is there twice. */
+  /** Messages arrive in the order of their ids. A skipped id is a lost message, and a lower id is a repeated one. */
   #take(id: number): void {
     const wanted = this.nextId ?? id
     if (id < wanted) {

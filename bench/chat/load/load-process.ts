@@ -1,5 +1,5 @@
-// Puts a chat server under load as its one argument, a Plan, says; prints the Figures. A process of its own, so that it can
-// stand on another processor than the server.
+// Loads a chat server as its only argument, a Plan, describes and prints the Figures. It is a separate process, so that
+// it can run on another processor than the server.
 import { setTimeout as delay } from 'node:timers/promises'
 import { busyCpuSeconds, cpuSecondsOf, residentBytesOf } from '../../machine.ts'
 import { createDialect } from './dialects.ts'
@@ -11,10 +11,10 @@ import { createSpeakers } from './speakers.ts'
 
 const plan = JSON.parse(process.argv[2] ?? '') as Plan
 const settleMs = 1_500
-/** Handshakes under way at a time. */
+/** Max handshakes in progress. */
 const atOnce = 256
 const lookEveryMs = 100
-/** Nothing more comes when nothing came for this long. */
+/** The drain ends when no message has arrived for this long. */
 const silenceMs = 2_000
 
 const dialect = createDialect(plan.dialect, plan.groupId)

@@ -1,12 +1,9 @@
-/** How a server is talked to; see dialects.ts. */
 export type DialectName = 'khan-dai' | 'plain-ws' | 'socket-io'
 
-/** What a load run is to do. Handed to its process as JSON. */
 export type Plan = {
   dialect: DialectName
-  /** Where sockets connect, token and all. */
+  /** WebSocket address, including the token. */
   url: string
-  /** The room that is subscribed to and written in. */
   groupId: string
   serverPid: number
   listeners: number
@@ -14,40 +11,45 @@ export type Plan = {
   ratePerS: number
   warmS: number
   measureS: number
-  /** The longest to wait at the end for what is still on its way, and for those who come back. */
+  /** Max wait at the end for messages in flight and for listeners that reconnect. */
   drainS: number
   isDeflated: boolean
-  /** So many listeners stop reading before anything is measured. */
+  /** Number of listeners that stop reading before the measurement starts. */
   stalled: number
-  /** All listeners lose their sockets at once and come back while the room goes on; then the run lasts until they are. */
+  /**
+   * All listeners lose their sockets together and reconnect while messages continue. The run waits for them, at most
+   * `drainS`.
+   */
   hasStorm: boolean
 }
 
-/** What came of it. Times in ms, memory in bytes. */
+/** Results. Times in ms, memory in bytes. */
 export type Figures = {
   deliveriesPerCpuS: number
   deliveriesPerS: number
-  /** How many messages a frame brought: a server that falls behind puts more into each. */
+  /** Mean number of messages in a frame. A server that falls behind puts more into each. */
   messagesPerFrame: number
   p50Ms: number
   p99Ms: number
   ackP99Ms: number
-  /** Ids that a listener who does not stall never got, and ids it got again, over all listeners. */
+  /** Ids never received and ids received again, summed over the listeners that do not stall. */
   lost: number
   doubled: number
   idleBytesPerSocket: number
   peakBytes: number
-  /** Of one core: everything but the server and the generator, so the database too. */
+  /** Percent of one core used by everything except the server and the generator, so it includes the database. */
   othersPercent: number
-  /** Of one core: near 100, the generator measures itself. */
+  /** Percent of one core. Near 100, the generator measures itself. */
   generatorPercent: number
   storm: Storm | null
 }
 
-/** `gaps`: who was told to read the history instead. `slowestMs`: from its own handshake until it had all. */
+/**
+ * `gaps`: replies with a gap instead of a replay. `slowestMs`: longest time from a listener's handshake until it caught
+ * up.
+ */
 export type Storm = { backAfterS: number; back: number; gaps: number; slowestMs: number }
 
-/** Many small rooms at once. */
 export type SmallRoomsPlan = {
   url: string
   groupIds: readonly string[]
@@ -55,7 +57,7 @@ export type SmallRoomsPlan = {
   databasePid: number
   socketsPerRoom: number
   ratePerRoomS: number
-  /** The talks of two, written in as such. */
+  /** True for private rooms of two, which take `sendMessagePrivate`. */
   isPrivate: boolean
   warmS: number
   measureS: number
@@ -70,7 +72,7 @@ export type SmallRoomsFigures = {
   deliveryP99Ms: number
   serverMsPerMessage: number
   databaseMsPerMessage: number
-  /** Of one core, as the two below. */
+  /** Percent of one core, like the two below. */
   serverPercent: number
   databasePercent: number
   generatorPercent: number

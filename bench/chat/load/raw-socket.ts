@@ -1,27 +1,27 @@
 import { connect, type Socket } from 'node:net'
 import { type Frame, FrameReader, opcode } from './frame-reader.ts'
 
-/** A WebSocket client with next to nothing in it, since ten thousand of them share one process. */
+/** A minimal WebSocket client, since ten thousand of them share one process. */
 export type RawSocket = {
   send(text: string): void
-  /** Reads no more, as a phone in a tunnel. */
+  /** Stops reading, like a phone in a tunnel. */
   stall(): void
-  /** Gone at once (RST), as after a cable was pulled. */
+  /** Resets the connection (RST), as when a cable is pulled. */
   drop(): void
 }
 
 export type Target = { url: string; isDeflated: boolean }
 
-/** One for all: it is emptied before the next socket reads into it. */
+/** Shared by all sockets: it is emptied before the next socket reads into it. */
 const readInto = Buffer.alloc(256 * 1024)
 const key = Buffer.from('0123456789abcdef').toString('base64')
-/** A loopback address has some 28,000 ports, and a site its limits for each. */
+/** Number of source addresses. A loopback address has about 28,000 ports, and a site limits each address. */
 const sources = 8
 let opened = 0
 
 /**
- * Resolves once the server has answered 101; rejects with what it said instead. A frame may come with that answer, so it
- * brings its socket. `close` hears of an end that we did not bring about.
+ * Opens a WebSocket. Resolves once the server has responded 101; otherwise rejects with its status line. A frame may
+ * arrive with that response, so `frame` also receives the socket. `close` is called for every end except `drop`.
  */
 export function openRawSocket(
   { url, isDeflated }: Target,
@@ -98,7 +98,7 @@ export function openRawSocket(
   return promise
 }
 
-/** A final frame, masked with zeros. */
+/** Returns a final frame, masked with zeros. */
 function masked(code: number, payload: Buffer): Buffer {
   const head = payload.length < 126 ? [payload.length] : [126, payload.length >> 8, payload.length & 0xff]
   return Buffer.concat([Buffer.from([0x80 | code, 0x80 | (head[0] as number), ...head.slice(1), 0, 0, 0, 0]), payload])

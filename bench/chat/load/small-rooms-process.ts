@@ -1,5 +1,5 @@
-// Puts many small rooms under load as its one argument says; prints the figures. A process of its own, so that it can stand
-// on another processor than the server.
+// Loads many small rooms as its only argument, a SmallRoomsPlan, describes and prints the figures. It is a separate
+// process, so that it can run on another processor than the server.
 import { setTimeout as delay } from 'node:timers/promises'
 import { cpuSecondsOf, cpuSecondsOfFamily } from '../../machine.ts'
 import { createDialect } from './dialects.ts'
@@ -10,7 +10,7 @@ import { openRawSocket } from './raw-socket.ts'
 
 const plan = JSON.parse(process.argv[2] ?? '') as SmallRoomsPlan
 const { url, groupIds, socketsPerRoom, ratePerRoomS, isPrivate } = plan
-/** Handshakes under way at a time. */
+/** Max handshakes in progress. */
 const atOnce = 128
 const target = { url, isDeflated: false }
 const interpret = createInterpreter(createDialect('khan-dai', ''))
@@ -23,7 +23,7 @@ let delivered = 0
 let outOfOrder = 0
 let expected = 0
 
-/** One room: all its sockets hear, the first speaks too. */
+/** Opens the sockets of one room. All of them receive; the first one also sends. */
 async function enterRoom(groupId: string) {
   const dialect = createDialect('khan-dai', groupId, { isPrivate })
   const sockets = await Promise.all(
@@ -76,7 +76,9 @@ let timer: NodeJS.Timeout | undefined
 const beganAt = performance.now()
 const ratePerS = rooms.length * ratePerRoomS
 
-/** At an even rate, room by room, whether or not the server keeps up: what is late is counted from when it was due. */
+/**
+ * Sends at an even rate, room by room, even when the server is slow. Latency counts from the time a message was due.
+ */
 function sayWhatIsDue(): void {
   for (;;) {
     const dueAt = beganAt + (said * 1_000) / ratePerS

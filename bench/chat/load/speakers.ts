@@ -14,15 +14,14 @@ const lines = [
 
 export type Speakers = {
   start(): void
-  /** Says no more; resolves with how many were said. */
+  /** Stops sending. Returns the number of messages sent. */
   stop(): number
-  /** How many the server has acknowledged. */
   acknowledged(): number
 }
 
 /**
- * Speaks into the room at an even rate, whether or not the server keeps up: what is late is counted from when it was
- * due. A text begins with that time.
+ * Opens speakers that send into the room at an even rate, even when the server is slow. Latency counts from the time a
+ * message was due, which its text begins with.
  */
 export async function createSpeakers(use: {
   target: Target

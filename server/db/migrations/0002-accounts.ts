@@ -20,7 +20,7 @@ const statements = [
     invite_code text,
     created_at timestamptz not null default now()
   )`,
-  // Members may share a nickname; nobody may carry one that reads like a commentator's or an operator's.
+  // Members may share a nickname, but not one that reads like a commentator's or an operator's.
   `create unique index users_staff_nickname on users (nickname_skeleton) where role <> 'user'`,
   `create table passwords (
     user_id bigint primary key references users on delete cascade,

@@ -36,7 +36,7 @@ const statements = [
     id_ga text not null default '',
     active_banner boolean not null default true
   )`,
-  // What the site starts with; operators change it.
+  // Initial content, which operators can change.
   `insert into nav_items (area, group_label, label, path, icon, sort) values
     ('header', '', 'nav.home', '/', 'house', 10),
     ('header', '', 'nav.live', '/truc-tiep', 'radio', 20),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** `names` and `round` hold {vi, en, zh}. `source_key` is what the row is called where it comes from. */
+/** `names` and `round` hold {vi, en, zh}. `source_key` is the row's name at its source. */
 const statements = [
   `create table tournaments (
     id bigint generated always as identity (start with 101) primary key,

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 const statements = [
-  // A key is {key_id}.{secret}: the id finds the row, the secret is kept as SHA-256 (192 random bits need no slow hash).
+  // A key is {key_id}.{secret}. The id finds the row; the secret is stored as SHA-256, as 192 random bits need no slow
+  // hash.
   `create table stream_keys (
     user_id bigint primary key references users on delete cascade,
     key_id text not null unique,
@@ -32,7 +33,7 @@ const statements = [
     lost_at timestamptz,
     ended_at timestamptz
   )`,
-  // A commentator is on air once: the index decides between two publishers that come at the same moment.
+  // A commentator is on air once. The index decides between two encoders that start at the same moment.
   `create unique index live_sessions_open on live_sessions (user_id) where state <> 'ended'`,
   `create index live_sessions_open_on_fixture on live_sessions (fixture_id, user_id) where state <> 'ended'`,
   `create index live_sessions_user on live_sessions (user_id, created_at desc)`,

@@ -3,7 +3,7 @@ import type { Database } from '../sql.ts'
 
 const statements = [
   'create extension if not exists pg_trgm',
-  // Every commit counts last_id up: room on the page keeps such an update beside the row it replaces.
+  // Every commit increments last_id. Free space on the page stores the new row version beside the old one.
   `create table chat_rooms (
     id bigint generated always as identity (start with 101) primary key,
     kind text not null check (kind in ('fixture', 'group', 'private', 'vip')),

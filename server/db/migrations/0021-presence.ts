@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Unlogged: after a crash nobody is there, and whoever is comes back by itself. */
+/** Unlogged: after a crash the table is empty, and clients that are still connected report again. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`
     create unlogged table presence (

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * `rules` names the tie-break rules of a competition. Half, regular (90 minutes), extra (after extra time) and shoot-out
- * scores stand beside the running score because each market settles on its own. `origin` says how a fixture came to be:
- * what is simulated is shown as such.
+ * `rules` names the tie-break rules of a competition. Half-time, regular (90 minutes), extra (after extra time) and
+ * shoot-out scores are stored beside the running score, because each market settles on a different one. `origin` says
+ * how a fixture was created: simulated fixtures are labelled as such.
  */
 const statements = [
   `alter table tournaments

@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * `fold_text` makes names comparable: no accents, no case, no signs; what is not Latin becomes its code points, since
- * the trigrams that search stands on know letters of ASCII alone in a database without a locale. It is the only place
- * that folds, so that what is stored and what is asked cannot differ. Immutable because none of its parts reads a setting.
- * `side` of a fixture's event is the team that profits, which of an own goal is not the player's.
+ * `fold_text` makes names comparable: it removes accents, case and punctuation. Non-Latin characters become their code
+ * points, because in a database without a locale the trigrams that search uses know only ASCII letters. It is the only
+ * place that folds, so that stored names and queries cannot differ. It is immutable because none of its parts reads a
+ * setting.
+ *
+ * `side` of a fixture event is the team that profits. For an own goal that is not the player's team.
  */
 const statements = [
   String.raw`create function fold_text(given text) returns text
@@ -52,7 +54,7 @@ const statements = [
     primary key (user_id, tournament_id)
   )`,
   `create index tournament_follows_tournament on tournament_follows (tournament_id, user_id)`,
-  // A member who goes stops following: the counts follow the rows, whoever takes them away.
+  // A deleted member stops following. The counts follow the rows, regardless of the code that deletes them.
   `create function uncount_team_follow() returns trigger language plpgsql as $$
     begin
       update teams set followers = followers - 1 where id = old.team_id;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * `imported_sheets` remembers by its digest what an import has taken in as a whole, so that the next run goes on behind
- * it. Names are looked up folded, as a source's spelling hardly ever is ours.
+ * `imported_sheets` stores the digest of each sheet that was imported completely, so that the next run continues after
+ * it. Names are compared folded, because a source's spelling rarely equals ours.
  */
 const statements = [
   `create table imported_sheets (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Teams that turned out to be another one. What was written down about them before (tips) still names them. */
+/** Teams that turned out to be duplicates of another team. Older records (tips) still refer to them. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create table team_replacements (
     team_id bigint primary key references teams on delete cascade,

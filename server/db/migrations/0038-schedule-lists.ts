@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * A day's list and the calendar read nothing but the rows of their days: the calendar counts from the index alone, and
- * a tournament's list continues after any row.
+ * A day's list and the calendar read only the rows of their days. The calendar counts from the index alone, and a
+ * tournament's list can continue after any row.
  */
 const statements = [
   `create index fixtures_day on fixtures (kick_off, id) include (sport, tournament_id)`,
   `drop index fixtures_kick_off`,
   `create index fixtures_tournament_day on fixtures (tournament_id, kick_off, id)`,
   `drop index fixtures_tournament`,
-  // The pages of a sport are one step further, behind the chips of /truc-tiep and of the schedule.
+  // The pages of a sport move one step further: the filter chips of /truc-tiep and of the schedule link to them.
   `delete from nav_items where area = 'header' and path in
     ('/truc-tiep/bong-da', '/truc-tiep/bong-ro', '/truc-tiep/esport', '/truc-tiep/dua-bi')`,
   `insert into nav_items (area, group_label, label, path, icon, sort) values

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** `version` counts every change of a fixture's details, by which a page sees that it missed one. */
+/** `version` increases with every change of a fixture's details, so a page can detect that it missed one. */
 const statements = [
   `create table fixture_details (
     fixture_id bigint primary key references fixtures on delete cascade,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * `told_kick_off` and `told_state` are what whoever booked was last told, so that each move is told once.
- * `calendar_sequence` counts what a calendar must notice of a fixture (RFC 5545, 3.8.7.4).
+ * `told_kick_off` and `told_state` are the last values reported to the member, so that each change is reported once.
+ * `calendar_sequence` counts the changes of a fixture that calendars must notice (RFC 5545, 3.8.7.4).
  */
 const statements = [
   `alter table fixtures add column calendar_sequence integer not null default 0`,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** `content` holds {vi, en, zh}. `source_key` names what a notification tells of, so that telling it twice leaves one. */
+/**
+ * `content` holds {vi, en, zh}. `source_key` identifies the cause of a notification, so that reporting it twice creates
+ * only one.
+ */
 const statements = [
   `create table notifications (
     id bigint generated always as identity primary key,

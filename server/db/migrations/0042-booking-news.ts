@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Going on air is news of its own beside the start, and so is an hour that is no longer, or again, sure. */
+/**
+ * Going on air is reported separately from the start. So is a kick-off time that becomes uncertain, or certain again.
+ */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table bookings
     add column on_air_at timestamptz,

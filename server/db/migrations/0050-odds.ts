@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Prices are decimal odds and lines goals, both in ten-thousandths. `kind` is the market's place in the contract's list,
- * from 1. A line is a company's offer of a market; `line_index` 1 is its main one. Ticks are only ever added, and thinned
- * once they are old. Labels are neutral until an operator gives others.
+ * Prices are decimal odds and lines are goals, both in ten-thousandths. `kind` is the market's position in the
+ * contract's list, from 1. A line is a company's offer of a market; `line_index` 1 is its main line. Ticks are
+ * append-only, but old ticks are thinned. Labels are neutral until an operator changes them.
  */
 const statements = [
   `create sequence odds_revision`,
@@ -56,7 +56,7 @@ const statements = [
     is_closed boolean not null,
     unique nulls not distinct (line_id, change_time, line, price_1, price_2, price_3, is_closed)
   )`,
-  // A foreign key would look up and lock the line for every tick; lines go together with their fixture alone.
+  // A foreign key would look up and lock the line for every tick. Lines are only deleted together with their fixture.
   `create function delete_odds_ticks() returns trigger language plpgsql as $$
     begin
       delete from odds_ticks t using gone where t.line_id = gone.id;
@@ -80,7 +80,8 @@ const statements = [
   `insert into nav_items (area, group_label, label, path, icon, sort) values
     ('header', '', 'nav.odds', '/ty-le-keo', 'table-2', 80),
     ('footer', 'nav.group.watch', 'nav.odds', '/ty-le-keo', 'table-2', 130)`,
-  // The numbering of the feed that most providers descend from; basketball counts its totals three further on.
+  // Company numbers of the feed that most providers derive from. For basketball totals, the numbers are higher by
+  // three.
   `insert into odds_companies (label, sort)
     select chr(64 + n), n * 10 from generate_series(1, 21) n`,
   `insert into odds_company_ids (provider, sport, space, ext_id, company_id)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Prices and lines in ten-thousandths, profits in hundred-thousandths of a unit. What was tipped and how it was settled is
- * only ever added: the database itself refuses to change it. `tip_standings` is what the lists read, made from both.
+ * Prices and lines are in ten-thousandths, profits in hundred-thousandths of a unit. Tips and settlements are
+ * append-only: the database refuses to change them. `tip_standings` is derived from both and serves the lists.
  */
 const statements = [
   `create table tips (
@@ -40,7 +40,7 @@ const statements = [
   `create index tips_kick_off on tips (kick_off, id)`,
   `create index tips_created on tips (created_at, user_id, seq)`,
   `create index tips_user_created on tips (user_id, created_at)`,
-  // The text alone may be hidden; what it was stays provable by its hash in the record.
+  // Only the text can be hidden. Its hash in the record still proves the original text.
   `create table tip_texts (
     tip_id bigint primary key references tips,
     content text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** When a line that a company offers was last told or told again, which its time of change does not say. */
+/** Time when a company's line was last received, changed or unchanged. Its change time does not show that. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create table odds_sightings (
     fixture_id bigint not null references fixtures on delete cascade,

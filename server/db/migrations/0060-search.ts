@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * One row for each name under which something is found, folded and with a space before its first word, so that
- * `like '% word%'` finds a word's beginning wherever it stands. Triggers keep the rows, since names are written in
- * several places and a name that search does not know is a fault nobody sees. An index a kind, since each kind is looked
- * up apart: of what matches often no more is read than is ranked.
+ * One row for each name of a searchable record, folded and with a space before its first word. So `like '% word%'`
+ * finds the beginning of any word.
+ *
+ * Triggers maintain the rows: names are written in several places, and a name missing from search is a fault that users
+ * cannot see. Each kind has an index, since each kind is searched separately: of frequent matches, a query reads only
+ * as many as it ranks.
  */
 const statements = [
   `create extension if not exists pg_trgm`,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * A season is known by its tournament and its name alone. Files wrote 2025/26 where providers wrote 2025-26, so that one
- * season was two: they are joined under the first spelling, into the one with the most fixtures.
+ * A season is identified only by its tournament and its name. Files wrote 2025/26 and providers wrote 2025-26, so one
+ * season became two. They are merged under the first spelling, into the season with the most fixtures.
  */
 const statements = [
   `create temporary table season_names on commit drop as

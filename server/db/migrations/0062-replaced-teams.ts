@@ -6,8 +6,8 @@ const ownNames = `select keep_search_names('team', of_id,
       || array(select alias from team_aliases where team_id = of_id))`
 
 /**
- * A team that turned out to be another one is found no more: search loses its names, and what hung on those that were
- * replaced before goes over to the team that stands.
+ * A replaced team is no longer found: its names are removed from search. Rows of teams that were replaced earlier move
+ * to the replacing team.
  */
 const statements = [
   `create or replace function keep_team_names(of_id bigint) returns void language sql as $$
@@ -28,7 +28,7 @@ const statements = [
     select f.user_id, r.by_id, f.created_at from team_follows f join team_replacements r on r.team_id = f.team_id
     on conflict do nothing`,
   `delete from team_follows f using team_replacements r where f.team_id = r.team_id`,
-  // A squad that the team which stands does not have is its own from now on, as with teams that are replaced later.
+  // When the replacing team has no squad, it takes over the squad of the replaced team, as with later replacements.
   `update players p set team_id = r.by_id
     from (
       select distinct on (by_id) team_id, by_id from team_replacements t

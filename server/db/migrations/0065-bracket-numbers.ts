@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** A competition's own number of a fixture, which its bracket refers to before the teams are known. */
+/** A fixture's number in its competition. The bracket refers to it before the teams are known. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table fixtures add column bracket_number smallint check (bracket_number > 0)`.execute(db)
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * What a competition decided beside the results. Points of one reason stand once, so that the same word said twice, or
- * an appeal against it, changes the figure and adds none; of the other kinds a team has one figure.
+ * Decisions of a competition beside the results. A team's points have one row per reason: a repeated ruling, or an
+ * appeal against it, changes the figure and adds no row. A team has one figure of each other kind.
  */
 const statements = [
   `create table season_rulings (

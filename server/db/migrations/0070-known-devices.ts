@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * A session keeps the device it was opened on (a hash), so that the owner of an account under attack still gets in. An
- * address or number is one member's alone once it is proven: a claim on somebody else's is not refused, so that
- * registering tells nobody who has an account.
+ * A session stores a hash of the device that opened it, so that the owner of an account under attack can still log in.
+ *
+ * An email address or phone number belongs to one member only after it is verified. A claim on another member's address
+ * is not refused, so that registering does not reveal who has an account.
  */
 const statements = [
   `alter table sessions add column device bytea`,

@@ -4,8 +4,9 @@ import type { Database } from '../sql.ts'
 const kindCheck = `check (kind ~ '^[a-z][a-z-]{0,29}$')`
 
 /**
- * Who follows, reacts to, reports and views what: one table each, keyed by the kind of target and its id. Triggers keep
- * the counts, so that they hold whoever takes rows away: a member who goes, or the target's own feature.
+ * Follows, reactions, reports and views have one table each, keyed by the kind of target and its id. Triggers maintain
+ * the counts, so that they stay correct regardless of the code that deletes rows: a deleted member, or the target's own
+ * feature.
  */
 const statements = [
   `create table follows (
@@ -42,7 +43,7 @@ const statements = [
       return null;
     end $$`,
   `create trigger follows_count after insert or delete on follows for each row execute function count_follows()`,
-  // A table whose lists are sorted by followers keeps a copy of the count: one trigger of this function each.
+  // Each table whose lists are sorted by followers has a copy of the count, and one trigger that calls this function.
   `create function copy_followers() returns trigger language plpgsql as $$
     begin
       execute format('update %I set followers = $1 where id = $2', tg_argv[0]) using new.followers, new.target_id;
@@ -108,8 +109,8 @@ const statements = [
     primary key (kind, target_id)
   )`,
 
-  // What is said of a target goes with it: a table of targets has one trigger of this function. Counts go first, so that
-  // nobody counts down what is about to vanish.
+  // Deletes a target's social rows with the target. Each table of targets has one trigger that calls this function.
+  // Counts are deleted first, so that no trigger decrements a count that is about to be deleted.
   `create function forget_target() returns trigger language plpgsql as $$
     begin
       delete from follow_counts where kind = tg_argv[0] and target_id = old.id;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** `key` names the stored object before there is one, so that whatever a killed process leaves behind is found again. */
+/** `key` names the stored object before it exists, so that objects of a killed process can be found again. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`
     create table uploads (
@@ -22,7 +22,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create index uploads_age on uploads (created_at)`.execute(db)
   await sql`create index users_uploaded_picture on users (profile_picture)
     where profile_picture like '/uploads/%'`.execute(db)
-  // A member who goes leaves objects behind: their keys are kept until the sweep has deleted them.
+  // A deleted member's objects remain in the store. Their keys are stored here until the sweep has deleted the objects.
   await sql`create table upload_remains (key text primary key)`.execute(db)
   await sql`
     create function keep_upload_key() returns trigger language plpgsql as $$

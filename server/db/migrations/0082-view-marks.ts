@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Who looked at what in which hour (since 1970), for all processes; past hours are deleted. */
+/** One row per viewer, target and hour (hours since 1970), shared by all processes. Past hours are deleted. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`
     create table view_marks (

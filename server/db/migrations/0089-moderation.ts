@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * `by_role` of a sanction is the rank it was given with: it holds when its giver has lost the rank, or the account.
- * `chat_browsers` are the browsers that members came with, the second sign beside an address.
+ * `by_role` of a sanction is the moderator's rank at that time. The sanction stays valid when the moderator loses the
+ * rank or the account. `chat_browsers` holds the browsers that members used, as a second sign beside the address.
  */
 const statements = [
   `create table acts (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * `fold_message` takes accents and case away, so that "vo dich" finds "Vô địch" however its letters are composed. Every
- * message passes it when it is committed: it costs a fifth of `fold_text` (decision 073).
+ * `fold_message` removes accents and case, so that "vo dich" finds "Vô địch" in any Unicode composition. It runs for
+ * every committed message and costs a fifth of `fold_text` (decision 073).
  */
 const statements = [
   String.raw`create function fold_message(given text) returns text

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** What the site's calendars are known by for ever, whatever host they are read from. */
+/** Permanent id of the site's calendars, independent of the host that serves them. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create table calendar_site (
     is_only boolean primary key default true check (is_only),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Competitions that had the rules of cups in general until their own were written down. */
+/** Competitions that used general cup rules until their own rules were added. */
 const moved: [code: string, before: string, now: string][] = [
   ['int.uefa-euro', 'cup-single-legs', 'euro'],
   ['int.uefa-nations-league', 'groups', 'nations-league'],

@@ -6,9 +6,9 @@ import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import type { Database } from '../sql.ts'
 
 /**
- * Settlements are chained too, with the facts they stand on, and a day's root covers both chains of a tipster (version 2 of
- * days). What was settled before is linked now, in its order; the first root that covers it is that of today. Nobody
- * reports the price of his own tip, which the database refuses as well.
+ * Settlements are chained too, with the facts they are based on. A day's root covers both chains of a tipster (version
+ * 2 of days). Earlier settlements are linked now, in their order; today's root is the first that covers them. Tipsters
+ * cannot report the price of a tip they made; the database also refuses it.
  */
 const statements = [
   `create table tip_settlement_links (

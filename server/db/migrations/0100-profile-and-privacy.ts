@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** A member without a row of settings has the defaults of the columns (contract/privacy.ts). */
+/** Without a row of settings, a member has the column defaults (contract/privacy.ts). */
 const statements = [
   `alter table users add column bio text not null default '', add column cover_picture text not null default ''`,
   `create index users_uploaded_cover on users (cover_picture) where cover_picture like '/uploads/%'`,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Where a session was opened, as far as its owner is to recognise it: the CDN's country and the browser's own zone, never an address. */
+/**
+ * Place where a session was opened, so that its owner can recognise it: the CDN's country and the browser's time zone,
+ * never an address.
+ */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table sessions add column country text, add column zone text`.execute(db)
 }

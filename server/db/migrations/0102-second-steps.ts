@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * What vouches for a login beside the password. Keys of authenticator apps are encrypted and recovery codes hashed with the
- * site's secret; a recovery code that was used has no row any more. `is_strong` says that a session was opened, or its owner
- * seen, with one of them.
+ * Second factors of a login. Keys of authenticator apps are encrypted, and recovery codes are hashed, with the site's
+ * secret. The row of a used recovery code is deleted. `is_strong` is true when the session was opened, or its owner
+ * confirmed, with a second factor.
  */
 const statements = [
   `create table totp_keys (

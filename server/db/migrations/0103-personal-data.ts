@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Members who asked to go and may come back until `due_at`, and copies of members' data: asked for, made by a job, gone after
- * some days. `gone_at` of a member says that nothing but what others wrote with is left.
+ * `departures` lists members who asked to delete their account and can return until `due_at`. `data_exports` holds
+ * requested copies of members' data; a job creates them and they expire after some days. `gone_at` is set when the
+ * personal data is erased. The row stays for other members' records.
  */
 const statements = [
   `alter table users add column gone_at timestamptz`,

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * One row for each pair of members, whoever asked, so that two who ask at once meet in it. A rejected request stays
- * ('refused'), and after its sender took it back ('withdrawn'), so that it cannot be sent again and again.
- * Following a tipster and following a member become one.
+ * One row for each pair of members, regardless of the sender, so that two simultaneous requests use the same row. A
+ * rejected request stays ('refused'), also after its sender withdrew it ('withdrawn'), so that it cannot be sent
+ * repeatedly. Following a tipster and following a member become the same.
  */
 const statements = [
   `create table friendships (

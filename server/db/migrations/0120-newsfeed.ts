@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Counts of a post are copies that triggers keep by differences, under the lock of its row. `hot` follows from them:
- * ten times as much weighs as much as twelve hours, so a place in that order changes only when somebody does something.
+ * A post's counts are copies that triggers update by differences, under the lock of the post's row. `hot` is computed
+ * from them: ten times the activity weighs as much as twelve hours. So a post's position changes only when someone acts
+ * on the post.
  */
 const statements = [
   `create function post_heat(reactions integer, comments integer, shares integer, created_at timestamptz)
@@ -98,7 +99,8 @@ const statements = [
   )`,
   `create index post_draft_attachments_upload on post_draft_attachments (upload_id)`,
   `create index post_draft_attachments_url on post_draft_attachments (url)`,
-  // Null title: the page was asked and says nothing of itself. The picture's key stands before there is one in the store.
+  // A null title means that the page was fetched and describes itself with nothing. The picture key is set before the
+  // stored picture exists.
   `create table link_previews (
     url text primary key,
     host text not null,
@@ -110,7 +112,7 @@ const statements = [
   )`,
   `create index link_previews_age on link_previews (fetched_at)`,
 
-  // Names are found while they are typed.
+  // Serves the search for usernames while the member types.
   `create index users_username_prefix on users (username_key text_pattern_ops)`,
 
   `create function copy_post_reactions() returns trigger language plpgsql as $$

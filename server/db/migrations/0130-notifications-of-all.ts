@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * While a notification is unread, what others do of the same kind joins it (`group_key`): `others` counts them, and each
- * addition raises `revision`. `notification_sources` says what was told, so that each thing is told once.
- * `is_listed` is false for what the member wants by push or mail alone.
+ * While a notification is unread, similar events join it (`group_key`). `others` counts them, and each one raises
+ * `revision`. `notification_sources` lists the reported events, so that each is reported once. `is_listed` is false for
+ * notifications that the member wants only by push or mail.
  */
 const statements = [
   `alter table notifications
@@ -35,7 +35,7 @@ const statements = [
   `create index notification_sources_notification on notification_sources (notification_id, actor_id)`,
   `create index notification_sources_actor on notification_sources (actor_id) where actor_id is not null`,
 
-  // What a member never chose is not in 'choices'; contract/notification-kinds.ts says what counts then.
+  // Kinds that the member never changed are not in 'choices'. Their defaults are in contract/notification-kinds.ts.
   `create table notification_settings (
     user_id bigint primary key references users on delete cascade,
     choices jsonb not null default '{}',
@@ -76,11 +76,11 @@ const statements = [
     created_at timestamptz not null default now(),
     seen_at timestamptz not null default now()
   )`,
-  // An endpoint may be longer than an index takes.
+  // Hashed, because an endpoint may be longer than an index entry allows.
   `create unique index push_subscriptions_endpoint on push_subscriptions (md5(endpoint))`,
   `create index push_subscriptions_user on push_subscriptions (user_id, seen_at desc)`,
   `create index push_subscriptions_session on push_subscriptions (session_id)`,
-  // One row for each state of a notification and each browser: there is no second, so nothing is sent twice.
+  // One row for each revision of a notification and each browser, so no revision is sent twice.
   `create table push_deliveries (
     notification_id bigint not null references notifications on delete cascade,
     subscription_id bigint not null references push_subscriptions on delete cascade,
@@ -96,7 +96,7 @@ const statements = [
   `create index push_deliveries_done on push_deliveries (subscription_id, done_at) where done_at is not null`,
   `create index push_deliveries_age on push_deliveries (done_at) where done_at is not null`,
 
-  // News for everybody who follows: handed out in batches by the id of the follower.
+  // News for all followers, distributed in batches by follower id.
   `create table notification_fanouts (
     id bigint generated always as identity primary key,
     source_key text not null unique,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Videos, which last and may have a poster that goes with them. */
+/** Adds videos, which have a duration and may have a poster that is deleted with them. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`
     alter table uploads

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Comments on anything, keyed by the kind of target and its id. `root_id` is what begins the thread, however deep a reply
- * stands. What is taken away stays as an empty row, so that its replies have a place. Triggers keep the counts.
+ * Comments on any kind of target, keyed by its kind and id. `root_id` is the first comment of the thread, regardless of
+ * the reply's depth. A deleted comment stays as an empty row, so that its replies keep their place. Triggers maintain
+ * the counts.
  */
 const statements = [
   `create table comments (
@@ -48,7 +49,7 @@ const statements = [
   `create trigger comments_count after insert on comments for each row execute function count_comments()`,
   `create trigger comments_uncount after update of deleted_at on comments for each row
     when (old.deleted_at is null and new.deleted_at is not null) execute function count_comments()`,
-  // What a member wrote goes with the member; what others answered stays.
+  // Deleting a member empties the member's comments. Other members' replies stay.
   `create function empty_comments() returns trigger language plpgsql as $$
     begin
       update comments set content = '', deleted_at = now() where user_id = old.id and deleted_at is null;

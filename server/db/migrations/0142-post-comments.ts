@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Feeds are sorted by what is said below posts, so these keep the number in their own row, as that of reactions. */
+/**
+ * Feeds are sorted by comments, so posts store the number of comments in their own row, like the number of reactions.
+ */
 const statements = [
   `create function copy_post_comments() returns trigger language plpgsql as $$
     begin

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Rooms that are not a fixture's: those everybody may enter and those one is let into, and the talk of two friends, of
- * which there is one for each pair. `standing` says who is in a room with a door, and who has asked to be.
+ * Adds rooms without a fixture: open rooms, rooms with admission, and conversations of two friends (one per pair). In a
+ * room with admission, `standing` says who is in the room and who asked to enter.
  */
 const statements = [
   `alter table chat_rooms

@@ -8,7 +8,7 @@ const statements = [
     by_user_id bigint references users on delete set null,
     created_at timestamptz not null default now()
   )`,
-  // What was sent and waits: it becomes a message with this uuid, so that approving it twice sends it once.
+  // Messages that wait for approval. The approved message has this uuid, so that approving it twice sends it once.
   `create table held_messages (
     id bigint generated always as identity primary key,
     room_id bigint not null references chat_rooms on delete cascade,
@@ -24,7 +24,8 @@ const statements = [
     constraint held_messages_uuid unique (user_id, uuid)
   )`,
   'create index held_messages_open on held_messages (id) where decision is null',
-  // A null room is a ban from everything. `banned_at` names the ban: a later one may be appealed against anew.
+  // A null room is a ban from every room. `banned_at` identifies the ban: the member may appeal against a later one
+  // again.
   `create table appeals (
     id bigint generated always as identity primary key,
     user_id bigint not null references users on delete cascade,

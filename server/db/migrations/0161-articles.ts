@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * What is written (`article_drafts`) and what is read (`article_texts`) are rows of their own, one a language. A text holds
- * what lists are sorted and narrowed by, so that each list is one index. `heat` follows from views and time: ten times as
- * many views weigh as much as two days.
+ * Drafts (`article_drafts`) and published texts (`article_texts`) have separate rows, one per language. A text repeats
+ * the columns that lists sort and filter by, so that each list needs one index. `heat` is computed from views and time:
+ * ten times the views weigh as much as two days.
  */
 const statements = [
   `create table article_categories (
@@ -112,7 +112,7 @@ const statements = [
   )`,
   `create index article_revisions_article on article_revisions (article_id, locale, id desc)`,
   `create index article_revisions_by on article_revisions (made_by)`,
-  // Files of any version, so that an older one can be taken up again whole.
+  // Files of every version, so that an older version can be restored completely.
   `create table article_files (
     url text not null,
     article_id bigint not null references articles on delete cascade,

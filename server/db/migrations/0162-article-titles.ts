@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Operators find articles by words of their titles, with or without accents. */
+/** Lets operators find articles by words of their titles, with or without accents. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create index article_drafts_titles on article_drafts using gin (fold_text(title) gin_trgm_ops)`.execute(db)
 }

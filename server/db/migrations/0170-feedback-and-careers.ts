@@ -4,7 +4,7 @@ import type { Database } from '../sql.ts'
 const texts = (column: string) => `${column} jsonb not null check (${column} ?& array['vi', 'en', 'zh'])`
 
 const statements = [
-  // A guest is known by the guest token alone.
+  // A guest is identified only by the guest token.
   `create table feedback (
     id bigint generated always as identity primary key,
     user_id bigint references users on delete cascade,

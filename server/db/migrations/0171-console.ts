@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 const statements = [
-  // Only ever added to. `before` and `after` hold the fields that changed; all of them where a record came or went.
+  // Append-only. `before` and `after` hold the changed fields, or all fields when a record was added or removed.
   `create table console_changes (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),

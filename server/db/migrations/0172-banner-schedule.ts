@@ -4,7 +4,7 @@ import type { Database } from '../sql.ts'
 const statements = [
   `alter table banners add column starts_at timestamptz, add column ends_at timestamptz,
     add constraint banners_schedule check (ends_at > starts_at)`,
-  // What operators say in place of the built-in messages, and messages of their own (custom.…).
+  // The operators' replacements for built-in messages, and their additional messages (custom.…).
   `create table translations (
     key text not null,
     locale text not null check (locale in ('vi', 'en', 'zh')),

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Moments of matches. A row is the order to cut it until it is ready: `due_at` says when somebody takes it up, and is moved
- * ahead by who does, so that what a restart cuts off is taken up again. Files of rows that go are left to the sweep of uploads.
+ * Moments of matches. Until a row is ready, it is the job to cut the moment. `due_at` is the time when a worker takes
+ * it. That worker moves `due_at` ahead, so that work interrupted by a restart is taken again. The sweep of uploads
+ * removes the files of deleted rows.
  */
 const statements = [
   `create table highlights (
@@ -50,7 +51,7 @@ const statements = [
     where state = 'ready' and kind in ('goal', 'ownGoal', 'penalty')`,
   `create index highlights_of_user on highlights (user_id) where user_id is not null`,
 
-  // The list of matches is read by it; kept by the statements that change what is ready.
+  // Serves the list of matches. The statements that change ready highlights maintain it.
   `create table highlight_fixtures (
     fixture_id bigint primary key references fixtures on delete cascade,
     newest_at timestamptz not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Short videos of members. Their place in the feed follows from what is done to them, as that of posts does. */
+/** Short videos of members. Their position in the feed depends on reactions and comments, like that of posts. */
 const statements = [
   `create table reels (
     id bigint generated always as identity (start with 10001) primary key,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Who rates what: one table, keyed by the kind of target and its id. A trigger keeps sums, whoever takes rows away. */
+/**
+ * One table of ratings, keyed by the kind of target and its id. A trigger maintains the sums, regardless of the code
+ * that deletes rows.
+ */
 const statements = [
   `create table ratings (
     user_id bigint not null references users on delete cascade,
@@ -38,7 +41,7 @@ const statements = [
   `insert into ratings (user_id, kind, target_id, stars, rated_at)
     select user_id, 'commentator', commentator_id, stars, rated_at from commentator_ratings`,
   'drop table commentator_ratings',
-  // What is said of a target goes with it: see migration 0080.
+  // Deletes a target's ratings with the target: see migration 0080.
   `create function forget_ratings() returns trigger language plpgsql as $$
     begin
       delete from ratings where kind = tg_argv[0] and target_id = old.id;

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Films and comics: works in parts (episodes, chapters), how far members are in each, and what is shown of a part. What is
- * not published yet has no `published_at`. `score` orders by rating: five votes of 3.6 stars are added to each work, so that
- * one vote of five does not lead. Triggers keep the copies that lists are sorted by.
+ * Films and comics: works in parts (episodes, chapters), each member's progress, and the content of each part.
+ * `published_at` is null until a work or part is published. `score` orders by rating: five votes of 3.6 stars are added
+ * to each work, so that a single five-star vote does not lead. Triggers maintain the copies that lists are sorted by.
  */
 const statements = [
   `create table works (
@@ -133,7 +133,7 @@ const statements = [
     end $$`,
   `create trigger view_counts_works after insert or update on view_counts
     for each row when (new.kind in ('film', 'comic')) execute function copy_work_views()`,
-  // What is said of a work goes with it: see migrations 0080 and 0187.
+  // Deletes a work's social rows with the work: see migrations 0080 and 0187.
   ...['film', 'comic'].flatMap((kind) => [
     `create trigger works_forget_${kind} after delete on works
       for each row when (old.kind = '${kind}') execute function forget_target('${kind}')`,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** What operators add by the console: a part knows its work's kind; what is measured later begins with a default. */
+/**
+ * Lets operators add parts in the console: a part stores its work's kind, and values that are measured later start with
+ * a default.
+ */
 const statements = [
   'alter table work_parts add column kind text, alter column length set default 0',
   'update work_parts p set kind = w.kind from works w where w.id = p.work_id',

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Double entry. An account belongs to a member or to the site; the site's have no running balance, so that no row is one
- * through which every transfer must pass, and theirs is the sum of their postings.
+ * Double entry. An account belongs to a member or to the site. The site's accounts have no running balance, so that
+ * transfers do not all compete for one row. Their balance is the sum of their postings.
  */
 const statements = [
   `create table ledger_accounts (
@@ -31,7 +31,7 @@ const statements = [
   )`,
   'create index ledger_postings_account on ledger_postings (account_id, id)',
   'create index ledger_postings_transfer on ledger_postings (transfer_id)',
-  // By the time a transaction ends, every transfer in it comes to nothing.
+  // At the end of a transaction, the postings of each transfer must sum to zero.
   `create function refuse_open_transfer() returns trigger language plpgsql as $$
     begin
       if (select sum(amount) from ledger_postings where transfer_id = new.transfer_id) <> 0 then
@@ -40,7 +40,7 @@ const statements = [
       return null;
     end $$`,
   `insert into ledger_accounts (site) values ('rewards')`,
-  // What stood in the single-entry ledger: each entry is a transfer from the site's rewards.
+  // Converts the single-entry ledger: each entry becomes a transfer from the site's rewards account.
   `insert into ledger_accounts (user_id, balance)
     select id, balance from users where balance <> 0 or exists (select from ledger where user_id = users.id)`,
   `insert into ledger_transfers (key, reason, note, created_at)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 const statements = [
-  // What a member did, once for each thing done: what comes again under its key counts no more.
+  // One row for each activity of a member. A repetition with the same key does not count.
   `create table activities (
     user_id bigint not null references users on delete cascade,
     key text not null,
@@ -11,7 +11,7 @@ const statements = [
     primary key (user_id, key)
   )`,
   'create index activities_at on activities (at)',
-  // The days of Vietnam.
+  // Days are in Vietnam time.
   `create table activity_days (
     user_id bigint not null references users on delete cascade,
     day date not null,

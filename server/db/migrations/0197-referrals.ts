@@ -6,7 +6,7 @@ const statements = [
     user_id bigint primary key references users on delete cascade,
     code text not null constraint referral_codes_code unique
   )`,
-  // Who came by whose code. A member is invited once, by somebody who was there before.
+  // Members and their inviters. A member is invited once, by a member who joined earlier.
   `create table referrals (
     invitee_id bigint primary key references users on delete cascade,
     inviter_id bigint not null references users on delete cascade,

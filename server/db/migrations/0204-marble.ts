@@ -11,7 +11,7 @@ const statements = [
     is_open boolean not null default true,
     place int not null unique
   )`,
-  // Seeds are used from the end: the n-th race of a chain takes the one whose hash was told before it.
+  // Seeds are used in reverse order: the n-th race of a chain takes the seed whose hash was published before the race.
   `create table marble_chains (
     id bigint generated always as identity primary key,
     room_id bigint not null references marble_rooms,
@@ -23,7 +23,7 @@ const statements = [
     check (used between 0 and length)
   )`,
   'create index marble_chains_room on marble_chains (room_id, id)',
-  // Announced, then drawn (everything up to the hash), then settled.
+  // A race is first announced, then drawn (which sets the columns up to the hash), then settled.
   `create table marble_races (
     id bigint generated always as identity primary key,
     room_id bigint not null references marble_rooms,

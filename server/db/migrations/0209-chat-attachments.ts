@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Files of messages. `files` says how many there are, so that a message without any costs nothing more to read. */
+/** Files of messages. `files` is their number, so that reading a message without files needs no extra query. */
 const statements = [
   'alter table chat_messages add files smallint not null default 0',
   `create table chat_attachments (
@@ -20,7 +20,6 @@ const statements = [
   )`,
   'create index chat_attachments_url on chat_attachments (url)',
   'create index chat_attachments_upload on chat_attachments (upload_id)',
-  // The addresses of what was sent with it.
   "alter table held_messages add attachments text[] not null default '{}'",
 ]
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** As its writer wrote it; `tag` is the same however it is typed. */
+/** `shown` is the hashtag as the writer typed it. `tag` is the same for every spelling. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table post_hashtags add shown text`.execute(db)
   await sql`update post_hashtags set shown = tag`.execute(db)

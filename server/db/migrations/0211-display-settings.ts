@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** What a member chose; null where the device decides. */
+/** The member's choices. Null means that the device's setting applies. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create table display_settings (
     user_id bigint primary key references users on delete cascade,

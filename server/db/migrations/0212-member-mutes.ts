@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Whose posts a member does not want to read; the other is not told, and may go on with everything. */
+/** Members whose posts a member does not want to read. The muted member gets no notice and no restriction. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create table member_mutes (
     user_id bigint not null references users on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Type, xu, weight out of 1,000, how often on a day. */
+/** Wheel type, prize in xu, weight, maximum per day. The weights of a wheel sum to 1,000. */
 const prizes = [
   [1, 5, 300, null],
   [1, 500, 10, 20],

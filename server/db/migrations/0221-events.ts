@@ -36,7 +36,7 @@ const statements = [
     primary key (event_id, user_id)
   )`,
   'create index event_savings_user on event_savings (user_id)',
-  // Whoever goes gives the place back, by the page as with the account.
+  // Deleting a booking frees its place, whether the member cancels or the account is deleted.
   `create function return_event_place() returns trigger language plpgsql as $$
     begin
       update site_events set booked = booked - 1 where id = old.event_id;

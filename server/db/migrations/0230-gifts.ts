@@ -24,7 +24,7 @@ const statements = [
     constraint gift_sends_request unique (user_id, request_id)
   )`,
   'create index gift_sends_user on gift_sends (user_id, id)',
-  // What a board shows is kept beside the sends: one row for each fan and board, found by its index however many sends there are.
+  // Totals for the boards: one row for each fan and board. An index finds it regardless of the number of sends.
   `create table gift_fans (
     commentator_id bigint not null references users on delete cascade,
     period text not null check (period in ('match', 'day', 'week', 'all')),
@@ -36,7 +36,7 @@ const statements = [
   )`,
   'create index gift_fans_board on gift_fans (commentator_id, period, span, xu desc, reached_at, user_id)',
   'create index gift_fans_user on gift_fans (user_id)',
-  // Sixteen rows instead of one, so that a full room does not wait in line for it.
+  // A total is spread over sixteen rows, so that senders in a full room do not wait for one row lock.
   `create table gift_tallies (
     commentator_id bigint not null references users on delete cascade,
     fixture_id bigint not null references fixtures,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 const statements = [
-  // One row: operators change its figures, and rounds keep those that they began with.
+  // Single row. Operators change its figures; a round keeps the figures that it started with.
   `create table minigame_rules (
     id bigint primary key check (id = 1),
     game text not null default 'penalty',
@@ -15,7 +15,7 @@ const statements = [
     check (free_plays <= most_plays)
   )`,
   'insert into minigame_rules values (1, default, 3, 10, 30, 4, 10, 10)',
-  // A member's shots pass one by one while this row is held.
+  // The lock on this row makes a member's shots run one after another.
   `create table minigame_players (
     user_id bigint primary key references users on delete cascade,
     reading smallint[] not null default '{}',
@@ -39,7 +39,7 @@ const statements = [
     constraint minigame_rounds_request unique (user_id, request_id)
   )`,
   'create index minigame_rounds_day on minigame_rounds (user_id, day)',
-  // Promised with its seed before it is taken; what it became is null until then.
+  // A shot is published with its seed's hash before it is taken. The result columns are null until then.
   `create table minigame_shots (
     round_id bigint not null references minigame_rounds on delete cascade,
     number smallint not null check (number between 1 and 5),
@@ -59,7 +59,7 @@ const statements = [
     taken_at timestamptz,
     primary key (round_id, number)
   )`,
-  // A player's best round of each day, each week (by its Monday) and of all time (2000-01-01).
+  // A player's best round of each day, each week (dated by its Monday) and of all time (dated 2000-01-01).
   `create table minigame_bests (
     period text not null check (period in ('day', 'week', 'all')),
     period_start date not null,

@@ -14,7 +14,7 @@ const statements = [
     round_reward integer not null default 200 check (round_reward between 0 and 100000),
     created_at timestamptz not null default now()
   )`,
-  // The round that a fixture stood in when it was first predicted: its joker and its points belong there.
+  // `round_key` is the fixture's round at the first prediction. The joker and the points count in that round.
   `create table predictions (
     id bigint generated always as identity primary key,
     contest_id bigint not null references prediction_contests,
@@ -41,7 +41,7 @@ const statements = [
   'create index predictions_member on predictions (user_id, contest_id, settled_at desc)',
   'create index predictions_unsettled on predictions (fixture_id) where outcome is null',
   `create index predictions_unpaid on predictions (settled_at, id) where outcome = 'exact' and rewarded_at is null`,
-  // A round's sums; of the whole contest where round_key is empty.
+  // Sums of a round, or of the whole contest when round_key is empty.
   `create table prediction_standings (
     contest_id bigint not null references prediction_contests,
     round_key text not null,
@@ -63,7 +63,7 @@ const statements = [
     closed_at timestamptz not null default now(),
     primary key (contest_id, round_key)
   )`,
-  // Whoever had the most points when the round was closed; later corrections change no winner.
+  // Members with the most points when the round was closed. Later corrections do not change the winners.
   `create table prediction_round_winners (
     contest_id bigint not null,
     round_key text not null,

@@ -13,7 +13,7 @@ const statements = [
     created_at timestamptz not null default now(),
     constraint prediction_leagues_request unique (owner_id, request_id)
   )`,
-  // Whom the owner removed keeps a row, and does not come back.
+  // A member removed by the owner keeps a row, so that the member cannot join again.
   `create table prediction_league_members (
     league_id bigint not null references prediction_leagues on delete cascade,
     user_id bigint not null references users on delete cascade,

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Experience at which each level begins, from level 1 on; reaching one brings ten xu times its number. */
+/** Experience at which each level starts, from level 1. Reaching a level pays ten xu times its number. */
 const levelStarts = [
   0, 50, 150, 300, 500, 800, 1_200, 1_700, 2_300, 3_000, 4_000, 5_200, 6_600, 8_200, 10_000, 12_500, 15_500, 19_000,
   23_000, 28_000,
 ]
 
-/** Experience for each thing done (a minute, for watching), and the most of it in a day. */
+/** Experience per action (per minute, for watching), and the daily maximum. */
 const experience: [kind: string, each: number, most: number][] = [
   ['watch', 1, 60],
   ['chat', 2, 20],
@@ -22,7 +22,7 @@ const experience: [kind: string, each: number, most: number][] = [
   ['mission', 5, 40],
 ]
 
-/** Xu by the day of a streak; the row of days begins again after its last, a milestone is on top. */
+/** Xu by day of a streak. The day list restarts after its last day; milestones are paid in addition. */
 const checkIns: [kind: 'day' | 'milestone', days: number, reward: number][] = [
   ...[10, 10, 15, 15, 20, 20, 50].map((reward, at): ['day', number, number] => ['day', at + 1, reward]),
   ['milestone', 14, 100],
@@ -51,7 +51,7 @@ const statements = [
     reward integer not null check (reward between 1 and 1000000),
     constraint check_in_rewards_days unique (kind, days)
   )`,
-  // One row.
+  // Single row.
   `create table check_in_rules (
     id bigint primary key check (id = 1),
     make_up_cost integer not null check (make_up_cost between 1 and 100000),
@@ -66,7 +66,7 @@ const statements = [
     check (free <= most_per_day)
   )`,
   'insert into lucky_wheels values (1, 50, 1, 10), (2, 500, 0, 5)',
-  // What a turn costs on a day is fixed with the day's seed and fields.
+  // The day's seed and fields also fix the price of a turn for that day.
   `alter table lucky_rounds add price integer, add free integer, add most_per_day integer`,
   `update lucky_rounds r set price = w.price, free = w.free, most_per_day = w.most_per_day
     from lucky_wheels w where w.type = r.type`,

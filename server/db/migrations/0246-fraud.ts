@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 const statements = [
-  // A keyed hash of where a session was opened, forgotten after 30 days: the address itself is kept nowhere.
+  // A keyed hash of the address that opened a session, deleted after 30 days. The address is never stored.
   'alter table sessions add address bytea',
   'create index sessions_address on sessions (address, user_id) where address is not null',
   'alter table ledger_accounts add frozen_at timestamptz, add frozen_for text',
-  // For what is looked up by time and by the beginning of a key.
+  // For searches by time and by the beginning of a key.
   'create index ledger_transfers_time on ledger_transfers (created_at)',
   'create index ledger_transfers_words on ledger_transfers (key text_pattern_ops)',
   `create table fraud_signals (

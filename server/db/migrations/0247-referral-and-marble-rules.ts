@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 const statements = [
-  // One row. Amounts in xu.
+  // Single row. Amounts in xu.
   `create table referral_rules (
     id bigint primary key check (id = 1),
     active_days integer not null check (active_days between 1 and 30),
@@ -14,7 +14,7 @@ const statements = [
     check (active_days <= within_days)
   )`,
   'insert into referral_rules values (1, 3, 15, 30, 200, 100, 20)',
-  // What an invitation brought the inviter: another one may bring something else.
+  // The xu that this invitation paid the inviter. Rule changes only affect later invitations.
   'alter table referrals add reward integer',
   "update referrals set reward = 200 where state = 'rewarded'",
   "alter table referrals add constraint referrals_reward check ((state = 'rewarded') = (reward is not null))",

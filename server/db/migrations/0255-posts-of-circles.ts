@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** The newest public posts of one person are found in the index alone: the feed of a thousand friends looks there for each. */
+/**
+ * Finds a member's newest public posts in the index alone. A feed searches it once for each of up to a thousand
+ * friends.
+ */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create index posts_shown_of_author on posts (user_id, id desc) where visibility = 1`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** A member's page lists what it commented. */
+/** Serves the list of comments on a member's page. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create index comments_author on comments (user_id, created_at desc) where deleted_at is null`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Events are handed over name by name, the oldest first. */
+/** Events are delivered separately for each name, the oldest first. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create index events_by_name on events (name, id)`.execute(db)
 }

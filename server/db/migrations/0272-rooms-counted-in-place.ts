@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Every commit of messages writes `last_message_at`. An index with it in made each of them write to all indexes of the table
- * (no heap-only update). Rooms with names, which commentators and above open, are sorted as they are read.
+ * Every commit of messages writes `last_message_at`. When that column was indexed, each write updated all indexes of
+ * the table (no heap-only update). Named rooms are few, as only commentators and higher ranks open them, so queries
+ * sort them.
  */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`drop index chat_rooms_listed`.execute(db)

@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * Pays the milestones that made-up days reached without pay: those above both runs of days that the made-up day joined, up
- * to the length of the joined run, as the days stood at that moment. The keys are those of the check-in feature, so that no
- * milestone is paid twice. Members whose rewards are frozen get nothing.
+ * Pays the milestones that made-up days reached without payment. These milestones are longer than both runs of days
+ * that the made-up day joined, and at most as long as the joined run. The days count as they were at that moment.
+ *
+ * The keys are those of the check-in feature, so that no milestone is paid twice. Members whose rewards are frozen get
+ * nothing.
  */
 const lost = sql<{ userId: string; key: string; reward: number }>`
   with joined as (
@@ -45,5 +47,5 @@ export async function up(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Takes nothing back: the ledger is append-only. */
+/** Does nothing: the ledger is append-only. */
 export async function down(): Promise<void> {}

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** A poster is read as its video is, so the rooms of both are looked up by address. */
+/** A poster has the same access rules as its video, so the rooms of both are looked up by URL. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create index chat_attachments_poster on chat_attachments (poster) where poster is not null`.execute(db)
 }

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 /**
- * A published article stays online while an update of it is scheduled. `was_public` decides whether a draft can be deleted;
- * for older rows it is true unless nothing says that they were ever scheduled or published. `article_openings` is unlogged:
- * after a crash the desks report again within seconds.
+ * A published article stays online while an update of it is scheduled. `was_public` decides whether a draft can be
+ * deleted. For older rows it is true if there is any sign that the article was scheduled or published.
+ * `article_openings` is unlogged: after a crash the desks report again within seconds.
  */
 const statements = [
   `alter table articles add column update_at timestamptz, add column was_public boolean not null default false`,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 const statements = [
-  // Refuses to change a value that is there, and lets a null become one. Arguments name the columns that may change.
+  // Refuses to change a value that is set, but allows setting a null. Arguments name the columns that may change.
   `create function refuse_second_change() returns trigger language plpgsql as $$
     begin
       if exists (
@@ -12,7 +12,8 @@ const statements = [
       return new;
     end $$`,
 
-  // Each race names its chain and its place there, counted from 1. Chains of a room were used up one after the other.
+  // Each race refers to its chain and to its position there, counted from 1. A room's chains were used one after
+  // another.
   `alter table marble_races add chain_id bigint references marble_chains, add chain_no int`,
   `update marble_races r set chain_id = c.id, chain_no = r.race_no - c.before
     from (
@@ -23,11 +24,11 @@ const statements = [
   `alter table marble_races alter chain_id set not null, alter chain_no set not null,
     add constraint marble_races_link unique (chain_id, chain_no)`,
 
-  // The starts of the chains so far are readable in old copies of the database, so those chains end here. The race that
-  // is announced keeps its seed, which cannot be changed any more.
+  // The starts of the existing chains are readable in old copies of the database, so those chains end here. The
+  // announced race keeps its seed, which can no longer be changed.
   `alter table marble_chains drop start, drop used, add sealed_start bytea`,
   `alter table marble_races alter server_seed drop not null`,
-  // A race whose seed cannot be opened any more is called off: settled and never drawn.
+  // A race whose seed can no longer be opened is cancelled: it is settled without a draw.
   `alter table marble_races drop constraint marble_races_check1`,
 
   `create trigger marble_chains_append_only before update or delete on marble_chains
@@ -42,7 +43,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Chains that were sealed meanwhile are used up: their starts cannot be read here. */
+/** Marks chains that were sealed since then as used up, because their starts cannot be read here. */
 export async function down(db: Kysely<Database>): Promise<void> {
   await sql`drop trigger marble_races_settled on marble_races`.execute(db)
   await sql`drop trigger marble_races_write_once on marble_races`.execute(db)

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 const statements = [
-  // The player's part of the draw: 8 random bytes in hex, sent with the aim. Null in shots from before.
+  // The player's contribution to the draw: 8 random bytes in hex, sent with the aim. Null for older shots.
   `alter table minigame_shots add nonce text check (nonce ~ '^[0-9a-f]{16}$')`,
-  // Shots are written when they are promised, and once more when they are taken. Rounds stay with them when an account goes.
+  // A shot is written when it is announced, and once more when it is taken. Its round stays when the account is
+  // deleted.
   `alter table minigame_shots drop constraint minigame_shots_round_id_fkey,
     add constraint minigame_shots_round_id_fkey foreign key (round_id) references minigame_rounds`,
   `alter table minigame_rounds drop constraint minigame_rounds_user_id_fkey,

@@ -3,7 +3,7 @@ import type { Database } from '../sql.ts'
 
 const tables = ['lucky_rounds', 'lucky_draws'] as const
 
-/** Draws stay when an account goes, as the postings of the ledger that they caused do. */
+/** Draws stay when an account is deleted, like the ledger postings that they caused. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table lucky_draws drop constraint lucky_draws_user_id_fkey,
     add constraint lucky_draws_user_id_fkey foreign key (user_id) references users`.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** A deleted room disappears at once; its messages are removed in batches afterwards. */
+/** A deleted room disappears immediately; its messages are deleted in batches afterwards. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table chat_rooms add deleted_at timestamptz`.execute(db)
 }

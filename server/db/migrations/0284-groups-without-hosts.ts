@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Hosts could leave their small groups without a successor. The oldest member of such a group becomes its host. */
+/**
+ * Hosts could leave their small groups without a successor. The member who joined such a group first becomes its host.
+ */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`
     with orphaned as (
@@ -21,5 +23,5 @@ export async function up(db: Kysely<Database>): Promise<void> {
   )
 }
 
-/** Who had left stays away. */
+/** Does nothing: the hosts who left do not come back. */
 export async function down(): Promise<void> {}

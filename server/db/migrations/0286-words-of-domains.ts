@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** For search engines: of the home page, in every language. Empty where the site's own words do. */
+/**
+ * Title and description of the home page for search engines, in every language. Empty means the site's default text.
+ */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table domain_settings
     add column title text not null default '',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** Rules of operators: paths that lead to other pages. Paths have no language prefix; the visitor keeps the language. */
+/** Redirects that operators define. Paths have no language prefix; visitors keep their language. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create table redirects (
     id bigint generated always as identity primary key,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** In English a member sets a reminder for a match: a booking is a card that the referee shows. */
+/** The English text says that a member sets a reminder, because in football a booking is a card from the referee. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await named(db, 'Set a match reminder')
 }

@@ -1,7 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Bucket, Buckets } from '../ports.ts'
 
-/** Points of a single instance. */
 export function createMemoryBuckets(): Buckets {
   return {
     open: (_, { points, windowS }) => bucketOf(new RateLimiterMemory({ points, duration: windowS })),

@@ -3,7 +3,10 @@ import type { Buckets } from '../ports.ts'
 import { connectRedis } from '../redis-client.ts'
 import { bucketOf } from './memory.ts'
 
-/** Points that all instances draw from. While Redis is away each instance counts for itself, and nobody is kept out. */
+/**
+ * Rate limit buckets shared by all instances. While Redis is unreachable, each instance counts alone and no client is
+ * locked out.
+ */
 export async function connectRedisBuckets(options: { url: string }): Promise<Buckets> {
   const client = await connectRedis(options.url)
   return {
@@ -15,7 +18,7 @@ export async function connectRedisBuckets(options: { url: string }): Promise<Buc
           storeClient: client,
           keyPrefix: `bucket:${name}`,
           rejectIfRedisNotReady: true,
-          // Who is out of points already is not asked about again until there are some.
+          // A key without points is answered from memory, without a request to Redis, until it has points again.
           inMemoryBlockOnConsumed: points + 1,
           insuranceLimiter: new RateLimiterMemory(size),
         }),

@@ -1,6 +1,5 @@
 type Listener = (message: unknown) => void
 
-/** Who listens in this process, by topic. */
 export function createLocalListeners() {
   const byTopic = new Map<string, Set<Listener>>()
   return {
@@ -9,7 +8,7 @@ export function createLocalListeners() {
     tell(topic: string, message: unknown): void {
       for (const listener of [...(byTopic.get(topic) ?? [])]) listener(message)
     },
-    /** Returns the function that takes it out again and says whether the topic has nobody left. */
+    /** Returns a function that removes the listener. It returns true when the topic has no more listeners. */
     add(topic: string, listener: Listener): () => boolean {
       const wanted = byTopic.get(topic) ?? new Set()
       byTopic.set(topic, wanted.add(listener))

@@ -1,7 +1,10 @@
 import type { Bus } from '../ports.ts'
 import { createLocalListeners } from './listeners.ts'
 
-/** The bus of a single instance. Listeners run after the publisher's turn, as they would across a network. */
+/**
+ * Creates the bus of a single instance. Listeners run after the publisher's current task, as they would across a
+ * network.
+ */
 export function createMemoryBus(): Bus {
   const listeners = createLocalListeners()
   return {

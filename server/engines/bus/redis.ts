@@ -3,17 +3,19 @@ import { ConfigError } from '../../setting-reader.ts'
 import type { Bus } from '../ports.ts'
 import { createLocalListeners } from './listeners.ts'
 
-/** A message among instances: `from` names the one that published, which has heard it already. */
+/** A message between instances. `from` is the publishing instance, which has already delivered it locally. */
 type Sent = { from: string; message: unknown }
 
-/** An instance says so once it can publish again: what it published before was lost to the others. */
+/** An instance publishes this topic once it can publish again. The other instances lost its earlier messages. */
 const returnedTopic = 'bus.returned'
-/** Several instances return at about the same time; they are heard of together, and not by all in the same moment. */
+/**
+ * Several instances reconnect at about the same time. The random delay reports them together, and spreads the reports.
+ */
 const returnSpreadMs = 500
 
 /**
- * Redis publish/subscribe between instances. Listeners of the publishing instance never wait for Redis; while it is away
- * messages are lost to the others, which the bus allows.
+ * Redis publish/subscribe between instances. Listeners of the publishing instance never wait for Redis. While Redis is
+ * unreachable, the other instances lose messages, which the bus allows.
  */
 export async function connectRedisBus(options: { url: string }): Promise<Bus> {
   const { Redis } = await import('ioredis')
@@ -22,12 +24,12 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
       lazyConnect: true,
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
-      // It would know only of topics that Redis has acknowledged, not of those asked for while it was away.
+      // ioredis would only resubscribe to topics that Redis acknowledged, not to topics added while it was unreachable.
       autoResubscribe: false,
     })
   const publisher = open()
   const subscriber = open()
-  // Both reconnect by themselves; an unhandled error event would end the process.
+  // Both clients reconnect automatically. An unhandled error event would end the process.
   for (const client of [publisher, subscriber]) client.on('error', () => {})
   await Promise.all([publisher.connect(), subscriber.connect()]).catch(() => {
     for (const client of [publisher, subscriber]) client.disconnect()
@@ -38,7 +40,7 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
   const listeners = createLocalListeners()
   const whenReturned = new Set<() => void>()
   let returning: NodeJS.Timeout | null = null
-  /** By topic, the last SUBSCRIBE: resolves with its answer, or with the failure to get one. */
+  /** The last SUBSCRIBE of each topic. It resolves after Redis answers or fails to answer. */
   const asked = new Map<string, Promise<void>>()
   const quietly = (sent: Promise<unknown>): Promise<void> =>
     sent.then(
@@ -94,7 +96,7 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
     async close() {
       if (returning) clearTimeout(returning)
       whenReturned.clear()
-      // Without Redis there is nobody to say goodbye to, and coming back has to stop.
+      // Without Redis, QUIT fails, and disconnecting stops the reconnection attempts.
       await Promise.all([publisher, subscriber].map((client) => client.quit().catch(() => client.disconnect())))
     },
   }

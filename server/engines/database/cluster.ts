@@ -16,26 +16,29 @@ const startLimitMs = 60_000
 const stopLimitMs = 8_000
 
 export type Cluster = {
-  /** Connection string of one of the cluster's databases, over its unix socket; as its owner unless another role is named. */
+  /**
+   * Returns the connection string of one of the cluster's databases, over its unix socket. The default role is the
+   * owner.
+   */
   urlOf(database: string, role?: string): string
-  /** Starts a server that has ended by itself; false where it runs. */
+  /** Restarts a server that has ended. Returns false when it is running. */
   revive(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** A socket path holds at most 107 bytes, a data folder may be longer. */
+/** A socket path is limited to 107 bytes, and a data folder's path may be longer. */
 function socketDirOf(directory: string): string {
   return join(tmpdir(), `khan-dai-pg-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`)
 }
 
-/** Connection string of a database of the cluster in a folder, over its unix socket. */
+/** Returns the connection string of a database of the folder's cluster, over its unix socket. */
 export function clusterUrl(folder: string, database: string, role = 'postgres'): string {
   return `postgresql://${role}@/${database}?host=${encodeURIComponent(socketDirOf(resolve(folder)))}`
 }
 
 /**
- * Runs PostgreSQL on a folder of its own, on a unix socket alone. PostgreSQL refuses to run as root, so root starts it
- * as an unprivileged user. A server that a killed program left running is adopted.
+ * Runs PostgreSQL in a separate folder and only on a unix socket. PostgreSQL refuses to run as root, so root starts it
+ * as an unprivileged user. Takes over a server that a killed program left running.
  */
 export async function startCluster(folder: string): Promise<Cluster> {
   const directory = resolve(folder)
@@ -67,15 +70,15 @@ export async function startCluster(folder: string): Promise<Cluster> {
   }
 }
 
-/** How to run one of PostgreSQL's programs: the words of the command, and the user it runs as. */
 type Runner = {
   words(program: string, args: string[]): [string, string[]]
   user: { uid: number; gid: number } | undefined
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as an unprivileged user. Where that user may not walk to the
- * folders (a checkout under a 0700 home), a user namespace makes root look unprivileged from within instead.
+ * PostgreSQL refuses to run as root, so root starts it as an unprivileged user. If that user has no access to the
+ * folders (a checkout in a home with mode 0700), a user namespace makes root look unprivileged instead. Throws
+ * ConfigError when neither works.
  */
 async function chooseRunner(directory: string): Promise<Runner> {
   const bin = postgresBinaries()
@@ -99,17 +102,17 @@ async function everyoneMayWalk(path: string): Promise<boolean> {
   return path === dirname(path) ? true : everyoneMayWalk(dirname(path))
 }
 
-/** The socket folder's name can be guessed: one that somebody else made is not used. */
+/** The name of the socket folder is predictable, so a folder created by another user is refused. */
 async function refuseForeign(socketDir: string): Promise<void> {
   const found = await lstat(socketDir)
   const self = process.getuid?.() ?? found.uid
   const owners = self === 0 ? [self, unprivileged.uid] : [self]
   if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new ConfigError(`${socketDir} belongs to somebody else: remove it, or set DATABASE_URL.`)
+    throw new ConfigError(`${socketDir} belongs to another user: remove it, or set DATABASE_URL.`)
   }
 }
 
-/** A first try that was cut off leaves a folder without PG_VERSION, which initdb would refuse. */
+/** An interrupted first start leaves a folder without PG_VERSION, which initdb would refuse. */
 async function initialise(directory: string, runner: Runner): Promise<void> {
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -142,7 +145,8 @@ async function launch(runner: Runner, at: { directory: string; socketDir: string
     'log_min_messages=warning',
   ]
   const [program, words] = runner.words('postgres', ['-D', at.directory, ...settings.flatMap((s) => ['-c', s])])
-  // Detached: Ctrl-C goes to the whole foreground group, and the database must outlive the server's last writes.
+  // Detached: Ctrl-C is sent to the whole foreground process group, and the database must outlive the server's last
+  // writes.
   const server = spawn(program, words, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd], ...runner.user })
   server.unref()
   try {
@@ -159,7 +163,10 @@ async function launchUntilReady(url: string, server: ChildProcess): Promise<void
   throw new Error(`PostgreSQL ended at its start (code ${server.exitCode}); server.log in its folder says why.`)
 }
 
-/** True once it takes connections; false when it ended instead, as one found while it was shutting down does. */
+/**
+ * Returns true once it accepts connections. Returns false when it ended instead, for example because it was already
+ * shutting down.
+ */
 async function isReady(url: string, pidIfRunning: () => Promise<number | null | undefined>): Promise<boolean> {
   const giveUpAt = Date.now() + startLimitMs
   for (;;) {
@@ -177,13 +184,13 @@ async function isReady(url: string, pidIfRunning: () => Promise<number | null | 
   }
 }
 
-/** The process id in postmaster.pid where that server still runs on this folder. */
+/** Returns the process id in postmaster.pid if that server still runs on this folder. */
 async function runningServer(directory: string): Promise<number | null> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
   if (!isAlive(pid)) return null
-  // The id may have been given to another program since.
+  // Another program may have the process id now.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
   return commandLine === null || commandLine.includes(directory) ? pid : null
 }

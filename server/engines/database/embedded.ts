@@ -5,11 +5,11 @@ import { type Cluster, clusterUrl, startCluster } from './cluster.ts'
 import { openPostgres } from './postgres.ts'
 
 const name = 'khan_dai'
-/** What the program works as: no superuser and the owner of nothing, so that it cannot change a ledger. */
+/** The program's role: no superuser and no owner of tables, so that it cannot change a ledger. */
 const program = 'khan_dai_program'
 const lookEveryMs = 1_000
 
-/** A PostgreSQL of our own in the data folder: the engine when nothing is set. */
+/** Starts PostgreSQL in the data folder. This is the default engine. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   poolSize: number
@@ -33,12 +33,17 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Where the database of a data folder listens while a program runs on it, for the program and for its owner. */
+/**
+ * Returns the connection strings, for the program and for its owner, of the database that a running program has in a
+ * data folder.
+ */
 export function embeddedUrls(dataDir: string): { url: string; ownerUrl: string } {
   return { url: clusterUrl(dataDir, name, program), ownerUrl: clusterUrl(dataDir, name) }
 }
 
-/** Nobody else looks after this server: one that was killed is started again, which recovers what was committed. */
+/**
+ * Restarts the server when it was killed, because no other service does. PostgreSQL then recovers the committed data.
+ */
 function keepRunning(cluster: Cluster, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let looking = Promise.resolve()
   const timer = setInterval(() => {
@@ -47,7 +52,7 @@ function keepRunning(cluster: Cluster, log: FastifyBaseLogger): { stop(): Promis
       .then((isRevived) => {
         if (isRevived) log.error('the embedded database had ended and was started again')
       })
-      // Its children may hold the shared memory a moment longer than it lived.
+      // Child processes of a killed server may hold the shared memory a moment longer.
       .catch((error: unknown) => log.warn({ err: error }, 'the embedded database does not start yet'))
   }, lookEveryMs).unref()
   return {

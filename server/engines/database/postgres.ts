@@ -4,22 +4,24 @@ import type { Database } from '../../db/sql.ts'
 import { ConfigError } from '../../setting-reader.ts'
 import type { DatabaseEngine } from '../ports.ts'
 
-/** PostgreSQL's, 24 days. Not 0: pg does not send that, and the role's or the database's own limit would hold. */
+/**
+ * PostgreSQL's maximum, 24 days. Not 0: pg does not send 0, so the limit of the role or of the database would apply.
+ */
 const longestStatementMs = 2_147_483_647
 
 /**
- * A pool on any PostgreSQL. Queries and waiting for a connection are bounded, so that a frozen database makes calls
- * fail with UNAVAILABLE instead of piling up.
+ * Opens a pool on any PostgreSQL server. Queries and waits for a connection have timeouts. So with a frozen database,
+ * calls fail with UNAVAILABLE instead of piling up.
  */
 export async function openPostgres(options: {
   url: string
   poolSize: number
   ownerUrl?: string | null
-  /** What the address was set by, for whoever has to mend it. */
+  /** Name of the setting that contains the URL, for the error message. */
   setting?: string
-  /** How long to wait for a connection; 3 s unless told otherwise. */
+  /** Maximum wait for a connection. Default 3 s. */
   connectWithinMs?: number
-  /** How long a statement may take; 10 s unless told otherwise, and null for as long as it takes. */
+  /** Maximum time of a statement. Default 10 s; null means no limit. */
   statementWithinMs?: number | null
 }): Promise<DatabaseEngine> {
   const { connectWithinMs = 3_000, statementWithinMs = 10_000 } = options
@@ -37,10 +39,10 @@ export async function openPostgres(options: {
   const indexedPool = new pg.Pool({
     ...settings,
     max: 1,
-    // When a setting is named twice, PostgreSQL takes the last.
+    // When a setting is given twice, PostgreSQL uses the last one.
     options: `${asked.options} -c enable_seqscan=off -c plan_cache_mode=force_generic_plan`,
   })
-  // A client that loses its server emits errors, idle or not; unhandled they would end the process.
+  // A client that loses its server emits error events, even when idle. Unhandled, they would end the process.
   for (const one of [pool, indexedPool]) {
     one.on('error', () => {})
     one.on('connect', (client) => client.on('error', () => {}))
@@ -62,7 +64,7 @@ export async function openPostgres(options: {
   }
 }
 
-/** Separates `options` from the address: pg would let them replace the options of a pool. */
+/** Separates `options` from the URL. Otherwise pg would let them replace the pool's options. */
 function withoutOptions(url: string): { url: string; options: string } {
   const [base = '', query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)

@@ -9,7 +9,10 @@ type Letter = Parameters<Mail['send']>[0]
 const keptForMs = 30 * 24 * 3_600_000
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
-/** RFC 5322 with UTF-8 in the headers (RFC 6532), so that mail programs open it and people read it as it is. */
+/**
+ * Formats the mail as RFC 5322 with UTF-8 headers (RFC 6532), so that mail programs open it and people can read the
+ * file.
+ */
 function toFile({ to, subject, text }: Letter, date: Date): string {
   const head = [
     `To: ${oneLine(to)}`,
@@ -23,8 +26,8 @@ function toFile({ to, subject, text }: Letter, date: Date): string {
 }
 
 /**
- * Writes each mail to a file and names it in the log: the engine when nothing is set. The files hold links that open
- * accounts, so nobody but the program's own user may read them, and they go after 30 days.
+ * Writes each mail to a file and logs the file name. This is the default engine. The files contain links that open
+ * accounts, so only the program's user may read them, and they are deleted after 30 days.
  */
 export function createMailFolder(options: { directory: string; log: FastifyBaseLogger; isProduction: boolean }): Mail {
   const { directory, log, isProduction } = options

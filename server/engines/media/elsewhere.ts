@@ -3,14 +3,14 @@ import { sendOrders } from './orders.ts'
 import { publishAddress } from './publish-address.ts'
 
 export type ElsewhereOptions = {
-  /** Null for a process that plays nothing to anybody. */
+  /** Null for a process that serves no playback. */
   origin: { url: string; token: string } | null
   rtmpHost: string
   rtmpPort: number
   bus: Bus
 }
 
-/** The engine of the process that has the media role: this one plays from its origin and sends it orders. */
+/** Connects to the process that has the media role. This process plays from that origin and sends it orders. */
 export function connectMediaElsewhere({ origin, bus, ...address }: ElsewhereOptions): MediaEngine {
   return {
     ...sendOrders(bus),

@@ -13,20 +13,22 @@ const HEALTHY_MS = 60_000
 
 export type EmbeddedMediaOptions = {
   directory: string
-  /** The address to listen on for encoders; without it every one of the machine. */
+  /** Listening address for encoders. The default is all addresses of the machine. */
   host?: string
-  /** 0 takes a free port, which `publishAddress` names once `attach` has resolved. */
+  /** 0 takes a free port. `publishAddress` has it once `attach` has resolved. */
   rtmpPort: number
-  /** The host name encoders are told. */
   rtmpHost: string
-  /** Where other processes reach the origin, and what they show it; without it they do not, only this one does. */
+  /**
+   * Address where other processes reach the origin, and the token they send. Without it, only this process reaches the
+   * origin.
+   */
   listen?: { host: string; port: number; token: string } | null
   log: FastifyBaseLogger
-  /** Tests shorten what would otherwise take minutes. */
+  /** Lets tests shorten intervals that would otherwise take minutes. */
   tuning?: Pick<EngineSettings, 'graceMs' | 'statsIntervalMs' | 'lingerMs'>
 }
 
-/** Our own engine in a child process, which is started again whenever it dies. */
+/** Runs this project's media engine in a child process and restarts it whenever it ends. */
 export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
   const { directory, host: rtmpAddress, rtmpHost, listen, log, tuning } = options
   const publishing = new Set<string>()
@@ -58,7 +60,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
     )
     if (isClosed) return media.stop()
     running = media
-    // The same port after a restart, or no publisher would find its way back.
+    // Keeps the port after a restart. Otherwise publishers could not reconnect.
     rtmpPort = media.rtmpPort
     log.info({ pid: media.pid, rtmpPort }, 'media process listens')
     media.exited.then((exit) => {
@@ -120,14 +122,16 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
   }
 }
 
-/** An address to listen on, as one to ask from the same machine. */
+/** Converts a listening address to one that this machine can connect to. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** What the product hears of; that a publisher was let in is known to whoever authorised it. */
+/**
+ * Converts an engine event to the product's event. Returns null for 'started': the authorising code already knows it.
+ */
 function toPort(event: EngineEvent): MediaEvent | null {
   switch (event.type) {
     case 'started':

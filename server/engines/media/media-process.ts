@@ -16,7 +16,6 @@ export type MediaProcess = {
   rtmpPort: number
   origin: OriginListen
   makesPictures: boolean
-  /** Resolves when the process is gone, whoever ended it. */
   exited: Promise<{ code: number | null; signal: string | null }>
   kick(stream: { streamId: string; reason: string }): Promise<void>
   removeRecording(streamId: string): Promise<void>
@@ -30,9 +29,9 @@ export type MediaProcessHost = {
 
 type Question = { type: 'kick'; streamId: string; reason: string } | { type: 'remove-recording'; streamId: string }
 
-/** Starts one media process. Rejects with its reason when it cannot listen. */
+/** Starts one media process. Rejects with the process's reason when it cannot listen. */
 export async function startMediaProcess(host: MediaProcessHost, settings: EngineSettings): Promise<MediaProcess> {
-  // The process parses what strangers send, so it is given nothing of our environment but where to find ffmpeg.
+  // The process parses data from strangers. So its environment has only PATH, which it needs to find ffmpeg.
   const environment = { PATH: process.env.PATH }
   const child = fork(ENTRY, [], {
     execPath: process.execPath,
@@ -92,7 +91,7 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
 }
 
 function tell(child: ChildProcess, message: ParentMessage) {
-  // A channel that closes meanwhile is reported by the process's exit.
+  // If the channel closes meanwhile, the exit of the process reports it.
   if (child.connected) child.send(message, () => undefined)
 }
 

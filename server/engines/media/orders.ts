@@ -4,7 +4,10 @@ import type { Bus, MediaEngine } from '../ports.ts'
 const topic = 'media.orders'
 type Order = { order: 'kick' | 'remove-recording'; streamId: string }
 
-/** Over the bus, which may lose one: a publisher of a stream that has ended is found by the engine's next figures. */
+/**
+ * Sends orders over the bus, which may lose a message. Then the engine's next statistics reveal the publisher of an
+ * ended stream.
+ */
 export function sendOrders(bus: Bus): Pick<MediaEngine, 'kick' | 'removeRecording'> {
   const send = (order: Order) => bus.publish(topic, order)
   return {
@@ -17,7 +20,7 @@ export function sendOrders(bus: Bus): Pick<MediaEngine, 'kick' | 'removeRecordin
   }
 }
 
-/** Lets an engine do what processes without the media role send it, until it is closed. */
+/** Lets other processes send orders to the engine, until closed. */
 export function takeOrders(engine: MediaEngine, { bus, log }: { bus: Bus; log: FastifyBaseLogger }) {
   const stopListening = bus.subscribe(topic, (message) => {
     const { order, streamId } = message as Order

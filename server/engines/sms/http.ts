@@ -2,7 +2,7 @@ import type { Sms } from '../ports.ts'
 
 const longestMs = 10_000
 
-/** Posts each text message to a gateway as JSON `{to, text}`; `to` is E.164. Any answer but 2xx fails the message. */
+/** Posts each text message to a gateway as JSON `{to, text}`; `to` is E.164. Rejects when the response is not 2xx. */
 export function createSmsGateway({ url, token }: { url: string; token: string }): Sms {
   const closing = new AbortController()
   return {
@@ -12,7 +12,7 @@ export function createSmsGateway({ url, token }: { url: string; token: string })
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify({ to, text }),
-        // The code would go to whatever address is named.
+        // A redirect would send the code to another address.
         redirect: 'error',
         signal: AbortSignal.any([AbortSignal.timeout(longestMs), closing.signal]),
       })

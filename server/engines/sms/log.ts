@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sms } from '../ports.ts'
 
 /**
- * Writes text messages to the log: the engine when nothing is set. In production the text is withheld, since a code in it
- * proves a phone to whoever reads the log.
+ * Writes text messages to the log. This is the default engine. In production the text is withheld, since anyone who
+ * reads the log could confirm a phone number with the code in it.
  */
 export function createLogSms(log: FastifyBaseLogger, text: 'shown' | 'withheld' = 'shown'): Sms {
   return {

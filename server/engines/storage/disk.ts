@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { bytesOfFile } from '../../file-bytes.ts'
 import type { Storage } from '../ports.ts'
 
-/** Files in a folder; the content type lies beside each in `.type`. */
+/** Stores objects as files in a folder, each with its content type in a `.type` file beside it. */
 export function createDiskStorage(options: { directory: string }): Storage {
   const root = resolve(options.directory)
   const pathOf = (key: string) => {

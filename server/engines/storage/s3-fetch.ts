@@ -10,7 +10,7 @@ export type S3Options = {
 
 export type S3Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** Signed requests with a deadline for the beginning of the answer; its body comes as fast as it is read. */
+/** Creates signed requests with a deadline for the first byte of the response. The body has no deadline. */
 export async function createS3Fetch({ answerWithinMs = 60_000, ...options }: S3Options): Promise<S3Fetch> {
   const { AwsClient } = await import('aws4fetch')
   const client = new AwsClient({

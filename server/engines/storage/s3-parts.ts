@@ -1,11 +1,11 @@
 import type { S3Fetch } from './s3-fetch.ts'
 
-/** At least 5 MiB by the protocol; with its 10,000 parts an object may have 80 GB. */
+/** The protocol's minimum is 5 MiB. With its maximum of 10,000 parts an object can have 80 GB. */
 export const partBytes = 8 * 1024 * 1024
 
 /**
- * Uploads a large object in parts (S3 multipart upload), so that no more than one of them is held in memory. The object
- * appears once the last step is done; when one fails, what was sent is dropped and the error passed on.
+ * Uploads a large object in parts (S3 multipart upload), so that only one part is in memory. The object appears after
+ * the last step. When a step fails, it aborts the upload and throws the error.
  */
 export async function putInParts(
   fetchSigned: S3Fetch,
@@ -27,7 +27,7 @@ export async function putInParts(
     const done = await ask('POST', `${address}?${upload}`, {
       body: `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
     })
-    // The status is sent before the parts are joined, so a failure may stand in the body of a 200.
+    // S3 sends the status before it joins the parts, so the body of a 200 may contain an error.
     const answer = await done.text()
     if (answer.includes('<Error>')) throw new Error(`the file store did not join the parts: ${answer.slice(0, 200)}`)
   } catch (error) {
@@ -42,7 +42,7 @@ export async function putInParts(
   }
 }
 
-/** The same bytes in pieces of `partBytes`, but for the last. */
+/** Regroups the bytes into pieces of `partBytes`. The last piece may be smaller. */
 async function* inParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let part = new Uint8Array(partBytes)
   let filled = 0

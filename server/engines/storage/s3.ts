@@ -3,7 +3,7 @@ import type { Storage } from '../ports.ts'
 import { createS3Fetch, type S3Options } from './s3-fetch.ts'
 import { partBytes, putInParts } from './s3-parts.ts'
 
-/** Any S3-compatible store, path-style addresses. */
+/** Stores objects in any S3-compatible store, with path-style URLs. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
   const fetchSigned = await createS3Fetch(options)
   const urlOf = (key: string) =>
@@ -12,7 +12,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   async function request(address: string, init: RequestInit): Promise<Response | null> {
     const response = await fetchSigned(address, init)
     if (response.status === 404) return null
-    // A range that begins behind the end: the answer tells the size all the same.
+    // The range starts after the end of the object. The response still contains the size.
     if (!response.ok && response.status !== 416)
       throw new Error(`the file store answered ${response.status} to ${init.method}`)
     return response
@@ -20,7 +20,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   return {
     async put(key, body, { contentType, size }) {
       if (size > partBytes) return putInParts(fetchSigned, urlOf(key), { body, contentType })
-      // The signature covers the body's digest, so it must be whole before it is sent.
+      // The signature includes the body's digest, so the whole body must be in memory first.
       const whole = new Uint8Array(await buffer(body))
       await request(urlOf(key), { method: 'PUT', body: whole, headers: { 'content-type': contentType } })
     },

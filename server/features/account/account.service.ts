@@ -40,43 +40,51 @@ export type NewMember = {
   experience?: number
   inviteCode?: string | null
   bio?: string
-  /** Now, unless told otherwise. */
+  /** Defaults to the current time. */
   createdAt?: Date
 } & ({ password: string } | { passwordHash: string })
 
 export type Owner = { userId: string; username: string; role: Role }
 
 export type AccountService = {
-  /** Trusts its caller as to names and passwords. Throws USERNAME_TAKEN, NICKNAME_TAKEN. */
+  /** Does not validate the names or the password; the caller has to. Throws USERNAME_TAKEN, NICKNAME_TAKEN. */
   createMember(member: NewMember): Promise<Owner>
-  /** For many members with one password, as in the demo world. */
+  /** Hashes once for many members with the same password, as in the demo world. */
   hashPassword(password: string): Promise<string>
-  /** By user id; unknown ids are left out. */
+  /** Keyed by user id. Omits unknown ids. */
   findPublic(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   findPublicByName(username: string): Promise<MemberProfile | null>
-  /** Throws USER_NOT_FOUND for a viewer whom the member has blocked. */
+  /** Throws USER_NOT_FOUND when the member has blocked the viewer. */
   refuseBlocked(username: string, viewer: Viewer): Promise<void>
   roleOf(userId: string): Promise<Role | null>
-  /** What each gained, and what each has now; unknown ids are left out. */
+  /** Returns the experience before and after for each member. Omits unknown ids. */
   addExperience(
     tx: Tx,
     gains: readonly { userId: string; gain: number }[],
   ): Promise<{ userId: string; before: number; experience: number }[]>
   /**
-   * The one rule of who may publish (messages, comments, posts), by POSTING_REQUIRES; asked before anything is written.
+   * Checks the site’s publishing rule POSTING_REQUIRES for messages, comments and posts. Call it before any write.
    * Throws FIBE_NOT_LOGIN, PHONE_NOT_CONFIRMED.
    */
   refusePosting(viewer: Viewer): Promise<void>
-  /** Whether guests may publish where that takes no account. */
+  /** True when POSTING_REQUIRES lets guests publish without an account. */
   guestsMayPost: boolean
-  /** Whose what a guest writes is: the same for a guest's token. Nobody can log in as it, find or follow it. */
+  /**
+   * Returns the user id that owns a guest’s messages; it is the same for one guest id. No client can log in as this
+   * user, find it or follow it.
+   */
   guestAuthor(guestId: string): Promise<string>
-  /** Leaves the member's row, which others' writing and the ledgers name, without anything that tells who it was. */
+  /**
+   * Removes all personal data from the member’s row. The row itself remains, because other members’ messages and the
+   * ledgers reference it.
+   */
   anonymise(tx: Tx, userId: string): Promise<void>
 }
 
 export type OwnAccountService = AccountService & {
-  /** Ends the member's sessions, whose tokens still say the old role. Throws USER_NOT_FOUND, NICKNAME_TAKEN. */
+  /**
+   * Ends the member’s sessions, because their tokens still contain the old role. Throws USER_NOT_FOUND, NICKNAME_TAKEN.
+   */
   changeRole(username: string, role: Role): Promise<void>
   register(input: InputOf<typeof register>): Promise<Owner>
   ownUser(userId: string): Promise<OwnUser>
@@ -141,7 +149,7 @@ export function createAccountService(use: {
     async anonymise(tx, userId) {
       await deleteMailTokensOf(tx, userId)
       await deleteSmsCode(tx, userId)
-      // No name of a member begins so.
+      // No member can register a name with this prefix.
       await updateAnonymous(tx, { userId, name: goneFace.username(userId), nickname: goneFace.nickname })
     },
     refusePosting: createPostingRule(db, use.postingRequires),
@@ -224,7 +232,7 @@ export function createAccountService(use: {
       const hash = await sessions.hashPassword(to)
       await db.transaction().execute(async (tx) => {
         await sessions.storePassword(tx, { userId, hash })
-        // Links that somebody else asked for with the old password open nothing any more.
+        // Invalidates mailed links that another person requested with the old password.
         await deleteMailTokensOf(tx, userId)
       })
       await sessions.endAll(userId, { exceptSessionId: sessionId })

@@ -91,7 +91,7 @@ describe('register', () => {
     expect(await app.call(register, { ...good(), ...second })).toMatchObject({ status, msg, data: null })
   })
 
-  test('tells nobody which addresses and numbers have an account', async () => {
+  test('does not reveal which addresses and numbers have an account', async () => {
     const [known, unknown] = [
       { emailAddress: 'ai-do@example.com', phoneNumber: '0901000002' },
       { emailAddress: 'chua-ai@example.com', phoneNumber: '0901000003' },
@@ -122,7 +122,7 @@ describe('register', () => {
     expect(await app.call(register, { ...good(), ...bad })).toMatchObject({ status, msg })
   })
 
-  test('nobody may take a nickname that reads like a commentator’s', async () => {
+  test('refuses a nickname that looks like a commentator’s', async () => {
     await app.features.accounts.createMember({
       username: 'blv_khang',
       passwordHash: 'none',
@@ -135,7 +135,7 @@ describe('register', () => {
     })
   })
 
-  test('100 at once with one name make one account, and the others leave nothing behind', async () => {
+  test('100 parallel registrations of one name create one account, and the rest leave no rows', async () => {
     const username = newUsername()
     const { db } = app.engines.database
     const passwords = async () => (await db.selectFrom('passwords').select('user_id').execute()).length
@@ -148,7 +148,7 @@ describe('register', () => {
     const opened = answers.filter((a) => a.code === 0)
     const refused = answers.filter((a) => a.code !== 0).map((a) => a.msg)
     expect(opened).toHaveLength(1)
-    // The line before the password estimate is bounded: on a busy machine some are told to come later.
+    // The queue before the password estimate is bounded. On a busy machine some calls get LOGIN_BUSY.
     expect(refused.filter((name) => name !== 'USERNAME_TAKEN' && name !== 'LOGIN_BUSY')).toEqual([])
     expect(await db.selectFrom('users').select('id').where('username', '=', username).execute()).toHaveLength(1)
     expect(await passwords()).toBe(before + 1)
@@ -218,7 +218,7 @@ test('what a member says of itself and its cover show to everybody, cleaned; nei
 })
 
 describe('update-password', () => {
-  test('changes the password and ends every other session, at once', async () => {
+  test('changes the password and immediately ends every other session', async () => {
     const member = await signUp(app)
     const other = (await app.call(login, member)).data
     const newPassword = 'Khán đài B chật kín'

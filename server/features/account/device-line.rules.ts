@@ -4,7 +4,10 @@ import type { Device } from '#server/features/session/session.service.ts'
 const tags: Record<Locale, string> = { vi: 'vi-VN', en: 'en-GB', zh: 'zh-Hant-TW' }
 const siteZone = 'Asia/Ho_Chi_Minh'
 
-/** "Chrome, Windows · Việt Nam · 14:05 22/11/2026": browser, system, country or zone, and when by the clock there. */
+/**
+ * Formats a device as "Chrome, Windows · Việt Nam · 14:05 22/11/2026": browser, system, country or time zone, and local
+ * time.
+ */
 export function deviceLine({ browser, system, country, zone, createdAt }: Device, locale: Locale): string {
   const place = country ? new Intl.DisplayNames(tags[locale], { type: 'region' }).of(country) : zone
   return [[browser, system].filter(Boolean).join(', '), place, timeIn(createdAt, zone, locale)]
@@ -17,7 +20,7 @@ function timeIn(atMs: number, zone: string | null, locale: Locale): string {
   try {
     return new Intl.DateTimeFormat(tags[locale], { ...options, timeZone: zone ?? siteZone }).format(atMs)
   } catch {
-    // A browser may say any zone.
+    // The browser sends the time zone, so the name may be invalid.
     return new Intl.DateTimeFormat(tags[locale], { ...options, timeZone: siteZone }).format(atMs)
   }
 }

@@ -4,7 +4,6 @@ import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { findDisplay, putDisplay } from './display.store.ts'
 
-/** What a member chose of how the site is read, the same on all devices. */
 export function displayRoutes(db: Db): Route[] {
   return [
     handle(displaySettings, async (_, context) => findDisplay(db, memberOf(context).userId)),

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { guestName } from '#contract/account.ts'
 import type { Db } from '#server/db/sql.ts'
 
-/** Guests are told apart by four digits; more than these share one. */
+/** Guest nicknames have four digits, so beyond this many guests some share a nickname. */
 const digitsShown = 10_000
 
-/** The row that a guest's messages stand under, made with the first of them. It is gone for every list and search. */
+/**
+ * Returns the user row that owns a guest’s messages, and creates it with the first one. `gone_at` hides it from every
+ * list and search.
+ */
 export async function keepGuestAuthor(db: Db, guestId: string): Promise<string> {
   const hash = createHash('sha256').update(guestId).digest('hex')
   const name = `${guestName}${hash.slice(0, 20)}`

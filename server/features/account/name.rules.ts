@@ -1,8 +1,8 @@
-/** Rules of user names and nicknames: what is legal, and what reads like what. */
+/** Rules for user names and nicknames: allowed characters and look-alikes. */
 
 /**
- * Letters and digits that read like another. Both sides of every comparison are folded, so `i` and `l` may share one.
- * After Unicode UTS 39, kept to the scripts that people type here.
+ * Letters and digits that look like another. Both sides of every comparison are folded, so `i` and `l` may share one.
+ * Based on Unicode UTS 39, limited to the scripts that members type here.
  */
 // biome-ignore format: a table
 const looksLike: Record<string, string> = {
@@ -13,7 +13,7 @@ const looksLike: Record<string, string> = {
   օ: 'o', ս: 'u', հ: 'h', ո: 'n',
 }
 
-/** What a name looks like at a glance: no marks, case, spacing or look-alike letters. */
+/** Folds a name to its visual form: no marks, case, spacing or look-alike letters. */
 export function skeleton(text: string): string {
   return [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()]
     .map((c) => looksLike[c] ?? c)
@@ -23,7 +23,7 @@ export function skeleton(text: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** The dots and underscores of a user name count: `a_b` and `ab` are two names, `a_b` and `a.b` are not. */
+/** Keeps the separators of a user name: `a_b` and `ab` are different names, `a_b` and `a.b` are the same. */
 export function usernameSkeleton(username: string): string {
   return username.split(/[._]/).map(skeleton).join('_')
 }
@@ -40,7 +40,7 @@ const reserved = new Set(
   ].map(skeleton),
 )
 
-/** Names that speak for the house. */
+/** Returns true for names that suggest staff of the site. */
 export function isReserved(name: string): boolean {
   return reserved.has(skeleton(name))
 }
@@ -49,16 +49,16 @@ const mostCharacters = 30
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const ideographic = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}`
 const latin = /\p{Script=Latin}/u
-/** Letters that nobody mixes with Latin ones but to deceive. */
+/** Letters of scripts that are mixed with Latin only to deceive. */
 const foreign = new RegExp(
   String.raw`(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}${ideographic}])\p{L}`,
   'u',
 )
-/** Controls, direction overrides, zero-width and unassigned characters, line separators. */
+/** Control characters, direction overrides, zero-width and unassigned characters, line separators. */
 const invisible = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
 const stackedMarks = /\p{M}{3}/u
 
-/** The nickname as it is kept (NFKC, single spaces), or null when it may not be used. */
+/** Returns the nickname in stored form (NFKC, single spaces), or null when it is not allowed. */
 export function cleanNickname(typed: string): string | null {
   const name = typed
     .normalize('NFKC')
@@ -74,7 +74,7 @@ export function cleanNickname(typed: string): string | null {
 
 const blankLines = /\n{3,}/g
 
-/** What members say of themselves: several lines, without characters that cannot be seen. */
+/** Returns a member’s biography with its line breaks but without invisible characters. */
 export function cleanBio(typed: string): string {
   const lines = typed.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
   const visible = lines.map((line) => line.replace(new RegExp(invisible, 'gu'), '').trimEnd())

@@ -6,7 +6,6 @@ import type { ReadOwnUser } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { listOwnUsers, type OwnRow, type ProfileRow, type PublicRow } from './account.store.ts'
 
-/** The level that so much experience is. */
 export type LevelOf = (experience: number) => number
 
 export function toPublicUser(row: PublicRow, levelOf: LevelOf): PublicUser {
@@ -36,12 +35,12 @@ function toOwnUser(row: OwnRow, levelOf: LevelOf): OwnUser {
   }
 }
 
-/** Reads what a member sees of itself; user info and the answer of a login share it. Throws FIBE_NOT_LOGIN. */
+/** Reads the member’s own profile, for user info and the login response. Throws FIBE_NOT_LOGIN. */
 export function createOwnUserRead(db: Kysely<Database>, levelOf: LevelOf): ReadOwnUser {
   const rows = createBatchedRead((userIds: string[]) => listOwnUsers(db, userIds))
   return async (userId) => {
     const row = await rows.read(userId)
-    // A token may outlive its member's row.
+    // A token may still be valid after its member’s row is deleted.
     if (!row) throw new ApiError('FIBE_NOT_LOGIN')
     return toOwnUser(row, levelOf)
   }

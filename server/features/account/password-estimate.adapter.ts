@@ -1,19 +1,22 @@
 import { ApiError } from '#server/http/errors.ts'
 import { createKeptThread } from '#server/kept-thread.ts'
 
-/** `known`: what others know of the member, folded as people put it into passwords. */
+/** `known`: names and addresses that other people know of the member, folded like passwords are. */
 export type Question = { text: string; known: string[] }
 
 export type PasswordEstimate = {
-  /** zxcvbn's score, 0 (guessed at once) to 4. Throws LOGIN_BUSY when the line is full or the deadline passed. */
+  /**
+   * Returns zxcvbn’s score from 0 (guessed immediately) to 4. Throws LOGIN_BUSY when the queue is full or the deadline
+   * has passed.
+   */
   scoreOf(question: Question): Promise<number>
 }
 
 const ownProgram = new URL('./password-estimate.worker.ts', import.meta.url)
 
 /**
- * Weighs passwords in a thread of its own: how long that takes grows faster than their length, and the event loop is
- * everybody's. The thread holds dictionaries of some megabytes, so that it starts when the first password comes.
+ * Rates passwords in a separate thread: the time grows faster than their length and would block the event loop. The
+ * thread loads some megabytes of dictionaries, so it starts with the first password.
  */
 export function createPasswordEstimate(
   limits: { deadlineMs: number; waiting: number },

@@ -33,16 +33,16 @@ test('the event loop goes on while a password is weighed that takes long', async
   setImmediate(turn)
   await refuseWeakPassword('4@8({[<369&#!1|0$5+7%2'.repeat(3), known)
   isWeighed = true
-  // In the loop itself it would be one.
+  // An estimate in the event loop itself would allow only one turn.
   expect(turns).toBeGreaterThan(100)
 })
 
-test('what stands behind the first 32 characters counts nothing', async () => {
+test('ignores characters after the first 32', async () => {
   const weak = 'a'.repeat(32)
   await expect(refuseWeakPassword(`${weak}k9#vLm2q-7Xw!pTz`, known)).rejects.toMatchObject({ name: 'WEAK_PASSWORD' })
 })
 
-test('a password that is not weighed in time is told to come later, and so is a flood', async () => {
+test('throws LOGIN_BUSY when the estimate takes too long or too many wait', async () => {
   const hasty = createPasswordEstimate({ deadlineMs: 1, waiting: 1 })
   const question = { text: '4@8({[<369&#!1|0$5+7%2', known: [] }
   for (let n = 0; n < 2; n++) await expect(hasty.scoreOf(question)).rejects.toMatchObject({ name: 'LOGIN_BUSY' })

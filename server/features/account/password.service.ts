@@ -4,10 +4,13 @@ import { createPasswordEstimate } from './password-estimate.adapter.ts'
 
 const leastScore = 2
 
-/** One thread for the program, however many sites a test starts. */
+/** One thread per process, even when a test starts several sites. */
 const estimate = createPasswordEstimate({ deadlineMs: 5_000, waiting: 50 })
 
-/** Throws WEAK_PASSWORD, PASSWORD_HAS_NAME, LOGIN_BUSY. `known` is what others know of the member: names and addresses. */
+/**
+ * Throws WEAK_PASSWORD, PASSWORD_HAS_NAME, LOGIN_BUSY. `known`: names and addresses that other people know of the
+ * member.
+ */
 export async function refuseWeakPassword(password: string, known: { username: string; others?: string[] }) {
   if ([...password.normalize('NFC')].length < fewestPasswordCharacters) throw new ApiError('WEAK_PASSWORD')
   if (holdsUsername(password, known.username)) throw new ApiError('PASSWORD_HAS_NAME')

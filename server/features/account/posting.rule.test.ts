@@ -27,7 +27,7 @@ describe.each(['guest', 'account', 'phone'])('POSTING_REQUIRES=%s', (requires) =
       (error: Error) => error.name,
     )
 
-  test('nobody without a token, guests, members and members with a confirmed phone', async () => {
+  test('checks anonymous callers, guests, members and members with a confirmed phone', async () => {
     const { userId } = await signUp(app, { phoneNumber: '0901 000 111' })
     expect(await outcome(nobody)).toBe('FIBE_NOT_LOGIN')
     expect(await outcome(guest)).toBe(requires === 'guest' ? 'may' : 'FIBE_NOT_LOGIN')

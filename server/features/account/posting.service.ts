@@ -3,14 +3,14 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { hasConfirmedPhone } from './account.store.ts'
 
-/** Who may publish: anybody with a guest token, members, or members with a confirmed phone. */
+/** Minimum needed to publish: a guest token, an account, or an account with a confirmed phone. */
 export type PostingRequirement = 'guest' | 'account' | 'phone'
 export const postingRequirements: readonly PostingRequirement[] = ['guest', 'account', 'phone']
 
-/** Members known to have a confirmed phone, so that a chat message costs no query. */
+/** Max members cached as having a confirmed phone. The cache saves a query for each chat message. */
 const mostRemembered = 20_000
 
-/** A number that was confirmed is replaced by another confirmed one, never taken back: knowing it once is enough. */
+/** A confirmed number can only be replaced by another confirmed one. So a cached confirmation never expires. */
 export function createPostingRule(db: Db, requires: PostingRequirement): (viewer: Viewer) => Promise<void> {
   const confirmed = new Set<string>()
   return async (viewer) => {

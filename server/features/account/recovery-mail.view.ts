@@ -3,8 +3,8 @@ import type { MailPurpose } from './recovery.store.ts'
 
 type Letter = { subject: string; text: string }
 /**
- * `name` is the shown name, which greets; `username` is for logging in. `link` opens what the letter is about: the site itself
- * where it only tells something. `device` is a line about where a session was opened.
+ * `name` is the display name for the greeting; `username` is for logging in. `link` opens the page for the letter’s
+ * subject, or the site itself when there is nothing to do. `device` describes where a session was opened.
  */
 type Facts = { name: string; username: string; link: string; device: string }
 type Write = (facts: Facts) => Letter

@@ -32,16 +32,16 @@ import {
 import { type LetterKind, writeLetter } from './recovery-mail.view.ts'
 import { orTaken } from './taken-names.service.ts'
 
-/** Proof that an address or a phone is a member's: mailed links and texted codes. */
+/** Proves that an address or a phone belongs to a member, with mailed links and texted codes. */
 export type RecoveryService = {
-  /** Answers before the address is looked up, so that neither result nor time tells whether it is known. */
+  /** Returns before the address is looked up, so neither the result nor the time reveals if it is known. */
   mailReset(email: string, locale: Locale): void
-  /** Asks for the password before an address that is not yet the account's. Throws WRONG_PASSWORD, LOGIN_BUSY. */
+  /** Requires the password when the address is not yet the account’s. Throws WRONG_PASSWORD, LOGIN_BUSY. */
   askForAddress(of: { userId: string; email: string; password: string | undefined; locale: Locale }): Promise<void>
-  /** Mails a newcomer the link that proves the address given with the registration, if there is one. */
+  /** Mails a new member the link that confirms the address from the registration, if there is one. */
   welcome(userId: string, locale: Locale): void
   tellPasswordChanged(userId: string, locale: Locale): void
-  /** Resolves once the mail is sent: what calls it tries again when that fails. */
+  /** Resolves after the mail is sent. The caller retries when that fails. */
   tellExportReady(made: { userId: string; locale: Locale }): Promise<void>
   tellLeaving(leaving: { userId: string; locale: Locale }): Promise<void>
   tellSecondStep(changed: { userId: string; isAdded: boolean; locale: Locale }): Promise<void>
@@ -50,28 +50,28 @@ export type RecoveryService = {
   resetPassword(change: { token: string; newPassword: string; locale: Locale }): Promise<void>
   confirmEmail(token: string, locale: Locale): Promise<void>
   /**
-   * Texts a code to the number, or to the account's own. Another than a confirmed one asks for the password. Throws
-   * PHONE_MISSING, WRONG_PASSWORD, SMS_UNAVAILABLE, TOO_MANY_REQUESTS by member, number and address.
+   * Texts a code to the given number, or to the account’s number. Requires the password when it would replace a
+   * confirmed number. Throws PHONE_MISSING, WRONG_PASSWORD, SMS_UNAVAILABLE, TOO_MANY_REQUESTS by member, number and
+   * address.
    */
   textCode(of: { userId: string; phone?: string | undefined; password?: string | undefined; ip: string }): Promise<void>
   confirmPhone(userId: string, code: string): Promise<void>
-  /** Takes away expired links and codes. */
+  /** Deletes expired links and codes. */
   sweep(): Promise<void>
-  /** Resolves once every mail under way is sent. */
+  /** Resolves after all mails in progress are sent. */
   settled(): Promise<void>
 }
 
 const lifeS: Record<MailPurpose, number> = { 'reset-password': 30 * 60, 'confirm-email': 24 * 3600 }
 const mailsAnHour = 3
-/** Accounts that get a link for one address that nobody has proven. */
+/** Max accounts that get a link for one unconfirmed address. */
 const mostClaimants = 3
-/** The home page in the language of the mail. */
 const homes: Record<Locale, string> = { vi: '/', en: '/en', zh: '/zh' }
 const accountPage = (locale: Locale, section: string) => `${homes[locale].replace(/\/$/, '')}/tai-khoan?muc=${section}`
 const codeLifeS = 5 * 60
 const codeGapS = 60
 const codeTries = 5
-/** Each text costs money, and rings at somebody's. */
+/** Limits per hour: each text costs money and may disturb a stranger. */
 const textsAnHour = { number: 5, address: 10 }
 
 function namesOf({ nickname, username }: { nickname: string; username: string }) {
@@ -105,10 +105,11 @@ export function createRecovery(use: {
     const token = randomBytes(32).toString('base64url')
     await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, email, lifeS: lifeS[purpose] })
     const ownerId = await findEmailOwner(db, email)
-    // Only the mailbox learns that the address is another member's already. The token counts this mail too.
+    // Only the mailbox learns that the address belongs to another member. The token is stored so that this mail is
+    // counted too.
     if (ownerId !== null && ownerId !== userId)
       return tell({ userId: ownerId, to: email, kind: 'address-known', locale })
-    // Behind the # the token reaches neither logs nor other sites.
+    // The fragment keeps the token out of logs and away from other sites.
     const link = `${siteUrl}${homes[locale]}#${purpose}=${token}`
     await mail.send({ to: email, ...writeLetter({ kind: purpose, locale, ...namesOf(member), link }) })
   }
@@ -139,7 +140,7 @@ export function createRecovery(use: {
     if (email) await tell({ userId, to: email, kind: 'password-changed', locale })
   }
 
-  /** A code has a million values, so its hash is keyed. */
+  /** Uses a keyed hash, because a code has only a million values. */
   function codeHash(userId: string, code: string): Buffer {
     return createHmac('sha256', secret).update(`sms code ${userId} ${code}`).digest()
   }
@@ -217,7 +218,7 @@ export function createRecovery(use: {
       const passwordHash = await sessions.hashPassword(newPassword)
       await db.transaction().execute(async (tx) => {
         if (!(await deleteMailToken(tx, hash))) throw new ApiError('MAIL_TOKEN_INVALID')
-        // Whoever knew the old password may have asked for another address.
+        // A person with the old password may have requested a change of address.
         await deleteMailTokensOf(tx, userId)
         await sessions.storePassword(tx, { userId, hash: passwordHash })
       })
@@ -248,7 +249,7 @@ export function createRecovery(use: {
       const isOther = member?.phone_verified_at != null && member.phone !== phone
       if (isOther) await sessions.checkPassword({ userId, password: password ?? '' })
       await ofAddress(ip)
-      // The number itself stands in no bucket's name.
+      // Hashes the number, so that the rate limit’s key does not reveal it.
       await takePoint(ofNumber, codeHash('number', phone).toString('base64url'))
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const isNew = await upsertSmsCode(db, {

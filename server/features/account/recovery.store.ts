@@ -72,7 +72,7 @@ export async function findMailTokenOwner(db: Db, token: { hash: Buffer; purpose:
   return row ?? null
 }
 
-/** Takes the token out; of parallel callers one gets true. */
+/** Deletes the token. Returns true for only one of several parallel callers. */
 export async function deleteMailToken(db: Db, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_tokens').where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n
@@ -82,7 +82,7 @@ export async function deleteMailTokensOf(db: Db, userId: string): Promise<void> 
   await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
 }
 
-/** False while the last code is younger than `gapS`: nothing is written then. */
+/** Returns false and writes nothing while the last code is younger than `gapS`. */
 export async function upsertSmsCode(
   db: Db,
   code: { userId: string; phone: string; hash: Buffer; lifeS: number; gapS: number },
@@ -101,7 +101,7 @@ export async function upsertSmsCode(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Counts the try in the same statement that reads the code, so that parallel guesses are all counted. */
+/** Counts the attempt in the statement that reads the code, so that parallel guesses are all counted. */
 export async function takeSmsTry(db: Db, of: { userId: string; mostTries: number }) {
   const row = await db
     .updateTable('sms_codes')
@@ -114,14 +114,14 @@ export async function takeSmsTry(db: Db, of: { userId: string; mostTries: number
   return row ?? null
 }
 
-/** Takes the code out; of parallel callers one gets true. */
+/** Deletes the code. Returns true for only one of several parallel callers. */
 export async function deleteSmsCode(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sms_codes').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function deleteExpiredProofs(db: Db): Promise<void> {
-  // Mail tokens also count the mails of the last hour, so they stay that much longer.
+  // Mail tokens also serve to count the mails of the last hour, so they stay an hour longer.
   await db.deleteFrom('mail_tokens').where('expires_at', '<', inSeconds(-3600)).execute()
   await db.deleteFrom('sms_codes').where('expires_at', '<', inSeconds(0)).execute()
 }

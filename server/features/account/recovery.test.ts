@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 type Message = { to: string; text: string }
 
-/** An engine that keeps what it is given; `next` waits for the first to somebody that was not read yet. */
+/** Fake engine that stores its messages. `next` waits for the first unread message to a recipient. */
 function collect<M extends Message>() {
   const all: M[] = []
   const read = new Set<M>()
@@ -38,7 +38,7 @@ function collect<M extends Message>() {
         await new Promise<void>((resolve) => (wake = resolve))
       }
     },
-    /** The next one is not taken. */
+    /** Makes the next `send` throw. */
     fail() {
       isFailing = true
     },
@@ -67,12 +67,12 @@ afterAll(() => app.close())
 
 const newPassword = 'Khán đài B chật kín'
 const tokenIn = (text: string) => /https:\/\/khandai\.example\/#[a-z-]+=([\w-]{43})\n?/.exec(text)?.[1] ?? ''
-/** As if the call came from another address. */
+/** Returns headers that give the request another client address. */
 const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
 const expire = (table: 'mail_tokens' | 'sms_codes') =>
   sql`update ${sql.table(table)} set expires_at = now() - make_interval(secs => 1)`.execute(app.engines.database.db)
 
-/** A member who gave an address; `welcome` is the mail that proves it. */
+/** Registers a member with an address; `welcome` is the confirmation mail. */
 async function withAddress() {
   const email = `${newUsername()}@example.com`
   const member = await signUp(app, { emailAddress: email })
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect((await app.call(login, { username, password })).code).toBe(0)
   })
 
-  test('20 at once with one token set one password', async () => {
+  test('20 parallel requests with one token set one password', async () => {
     const { email, username } = await withAddress()
     await app.call(forgotPassword, { email })
     const token = tokenIn((await mails.next(email)).text)
@@ -175,7 +175,7 @@ describe('an e-mail address', () => {
     expect((await app.call(confirmEmail, { token: mailed })).msg).toBe('MAIL_TOKEN_INVALID')
   })
 
-  test('of another member is not mailed a link; its owner is told, and the answer is the same', async () => {
+  test('of another member gets no link; its owner is informed, and the response is the same', async () => {
     const other = await withProvenAddress()
     const { accessToken: token, password } = await signUp(app)
     const [taken, free] = await Promise.all(
@@ -199,7 +199,7 @@ describe('an e-mail address', () => {
     expect((await mails.next(first.email)).text).toContain(first.username)
   })
 
-  test('is changed by nobody who has the session alone, and the one before is told', async () => {
+  test('cannot be changed with the session alone, and the old address is informed', async () => {
     const owner = await withProvenAddress()
     const token = owner.accessToken
     const email = `${newUsername()}@example.com`
@@ -266,7 +266,7 @@ describe('a phone', () => {
     expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')
   })
 
-  test('after five wrong codes, sent at once, the right one is refused too', async () => {
+  test('after five wrong codes sent in parallel, the right one is refused too', async () => {
     const { accessToken: token } = await signUp(app, { phoneNumber: '0901000012' })
     const phone = '+84901000012'
     await app.call(personalId, {}, { token })
@@ -291,7 +291,7 @@ describe('a phone', () => {
     expect(bad).toMatchObject({ status: 400, data: { fields: [{ path: 'phoneNumber' }] } })
     expect((await app.call(personalId, { phoneNumber: '0912 345 001' }, { token })).code).toBe(0)
     const first = codeIn((await texts.next('+84912345001')).text)
-    // It is not the member's before it is proven.
+    // The number is not the member’s until it is confirmed.
     expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ phoneNumber: '' })
     expect((await app.call(personalId, { smsCode: first }, { token })).code).toBe(0)
     expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({
@@ -307,7 +307,7 @@ describe('a phone', () => {
     expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ phoneNumber: '+84912345002' })
   })
 
-  test('one number is texted five times an hour, whoever asks', async () => {
+  test('one number is texted five times an hour, regardless of the member', async () => {
     const phoneNumber = '0912 345 003'
     const answers: string[] = []
     for (let n = 0; n < 6; n++) {

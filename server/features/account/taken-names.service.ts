@@ -10,7 +10,7 @@ const takenBy: Record<string, ErrorName> = {
   users_staff_nickname: 'NICKNAME_TAKEN',
 }
 
-/** Says which name was taken, by the constraint that refused the row: of racing writers all but one end here. */
+/** Maps a unique-constraint violation to the error of the taken name. All but one of several racing writers get it. */
 export async function orTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

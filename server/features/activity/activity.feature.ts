@@ -8,11 +8,11 @@ import { type ActivityService, createActivityService } from './activity.service.
 import { type Done, forgetBefore } from './activity.store.ts'
 import { listWatching } from './watching.store.ts'
 
-/** A thing done longer ago cannot be done again for the first time. */
+/** Older activities are deleted. No activity can repeat after that time and count as new. */
 const keptMs = 60 * 24 * 3_600_000
 const minuteMs = 60_000
 
-/** Turns what happens on the site into what members did, each thing once. */
+/** Counts site events as activities of members, each activity once. */
 export function createActivity(
   { engines }: Ground,
   { realtime }: { realtime: RealtimeService },
@@ -33,7 +33,7 @@ export function createActivity(
     })
   }
 
-  /** A minute for whoever is there in it, once however many processes ask. */
+  /** Counts one minute for each member who watches now. Several processes may run it; each minute counts once. */
   async function countWatching(nowMs: number): Promise<void> {
     const minute = Math.floor(nowMs / minuteMs)
     const userIds = await listWatching(db)

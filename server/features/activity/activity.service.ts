@@ -5,17 +5,19 @@ import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { type Counted, countDone, type Done, findTotals } from './activity.store.ts'
 
-/** From so many a day on nothing more of the kind is counted. */
+/** Max per kind and day; further activities are not counted. */
 export const mostCounted = 300
 
 export type News = { kind: ActivityKind; day: string; at: Date; counted: readonly Counted[] }
 
 export type ActivityService = {
-  /** Counts what members did, each thing once; those who follow write in the same transaction. `nowMs` says when. */
+  /**
+   * Counts activities of members, each one once. Subscribers write in the same transaction. `nowMs` decides the day.
+   */
   record(tx: Tx, kind: ActivityKind, done: readonly Done[], nowMs?: number): Promise<void>
-  /** How much of each kind a member did from one day of Vietnam to another, both included. */
+  /** Returns a member’s totals by kind between two days in Vietnam, both included. */
   totals(userId: string, days: { from: string; to: string }): Promise<Map<ActivityKind, number>>
-  /** Told in the transaction that counts. */
+  /** Registers a callback that runs in the transaction that counts. */
   follow(told: (tx: Tx, news: News) => Promise<void>): void
 }
 

@@ -13,13 +13,13 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** `key` names the thing done; `count` of it, such as minutes. */
+/** `key` identifies the activity; `count` is its amount, such as minutes. */
 export type Done = { userId: string; key: string; count: number }
 export type Counted = { userId: string; before: number; total: number }
 
 /**
- * Counts for each member what was not counted before, and gives their totals of the day; members who have `most` of the
- * kind already are left out.
+ * Adds activities that were not counted before and returns the affected members’ totals of the day. Skips members who
+ * already have `most` of the kind.
  */
 export async function countDone(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function countDone(
   return rows
 }
 
-/** How much of each kind a member did from one day to another, both included. */
+/** Returns a member’s totals by kind between two days, both included. */
 export async function findTotals(
   db: Db,
   { userId, from, to }: { userId: string; from: string; to: string },

@@ -4,7 +4,7 @@ import { fixtureRooms } from '#server/tables/chat.ts'
 import { streams } from '#server/tables/ingest.ts'
 import { stays } from '#server/tables/presence.ts'
 
-/** Members whose socket stands in the room of a fixture that is on air right now. */
+/** Returns members whose socket is in the room of a fixture that is on air now. */
 export async function listWatching(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom(stays(db).as('p'))

@@ -27,7 +27,7 @@ type TextTable = {
   article_id: string
   locale: Locale
   category_id: string
-  /** The category at the top that it stands below. */
+  /** The top-level category above the article’s category. */
   section_id: string
   is_listed: boolean
   is_top: boolean
@@ -39,7 +39,7 @@ type TextTable = {
   cover_caption: string
   document: ColumnType<ArticleDocument, string, string>
   minutes: number
-  /** Kept by a trigger. */
+  /** Maintained by a trigger. */
   views: ColumnType<string, number, never>
   published_at: Date
   changed_at: Date
@@ -87,7 +87,7 @@ const columns = [
 
 const texts = (db: Db) => db.selectFrom('article_texts as t').innerJoin('articles as a', 'a.id', 't.article_id')
 
-/** What a list is narrowed to; a section is a category with all that stands below it. */
+/** Filter of an article list. A section is a top-level category with all its subcategories. */
 export type ArticlesOf =
   | { by: 'all' }
   | { by: 'section' | 'category'; id: string }
@@ -109,7 +109,7 @@ function matching(of: ArticlesOf) {
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listArticles(
   db: Db,
   { of, locale, paging }: { of: ArticlesOf; locale: Locale; paging: KeysetPaging },
@@ -135,10 +135,10 @@ async function countArticles(db: Db, of: ArticlesOf, locale: Locale): Promise<nu
 }
 
 type Paging = { pageNum: number; pageSize: number }
-/** No list of what is read most goes on further. */
+/** Max length of the list of most-read articles. */
 const mostHot = 200
 
-/** A view of today weighs more than one of last week. */
+/** Lists the most-read articles. Recent views weigh more than old ones. */
 export async function listHot(db: Db, locale: Locale, paging: Paging): Promise<Page<SummaryRow>> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -173,7 +173,7 @@ export async function listTop(db: Db, locale: Locale, paging: Paging): Promise<P
   return toPage(list, total, paging)
 }
 
-/** Those of the ids that can be read in the language, in no order. */
+/** Returns the articles that have a text in the language, in no particular order. */
 export async function listSummaries(db: Db, ids: readonly string[], locale: Locale): Promise<SummaryRow[]> {
   if (ids.length === 0) return []
   return texts(db).select(columns).where('t.locale', '=', locale).where('t.article_id', 'in', ids).execute()
@@ -181,7 +181,7 @@ export async function listSummaries(db: Db, ids: readonly string[], locale: Loca
 
 export type TextRow = SummaryRow & { section_id: string; document: ArticleDocument; changed_at: Date }
 
-/** In the language, or in Vietnamese, or in whichever there is. */
+/** Returns the text in the language, else in Vietnamese, else in any language. */
 export async function findText(db: Db, id: string, locale: Locale): Promise<TextRow | null> {
   const row = await texts(db)
     .select([...columns, 't.section_id', 't.document', 't.changed_at'])
@@ -199,7 +199,7 @@ export async function listLocales(db: Db, id: string): Promise<Locale[]> {
   return rows.map(({ locale }) => locale)
 }
 
-/** Which of them can be read. */
+/** Returns those of the ids that are published. */
 export async function listReadable(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = db.selectFrom('article_texts').select('article_id').distinct().where('article_id', 'in', ids)
@@ -211,7 +211,7 @@ export async function findAuthor(db: Db, id: string): Promise<string | null> {
   return row?.author_id ?? null
 }
 
-/** The newest, not counted: counting takes as long as there are articles. */
+/** Returns the newest articles without a total, because counting gets slower with the number of articles. */
 export async function listNewest(
   db: Db,
   { of, locale, most }: { of: ArticlesOf; locale: Locale; most: number },
@@ -226,7 +226,7 @@ export async function listNewest(
     .execute()
 }
 
-/** The one published before it in its section. */
+/** Returns the article published before this one in its section. */
 export async function findPrevious(
   db: Db,
   { id, section_id, published_at, locale }: Pick<TextRow, 'id' | 'section_id' | 'published_at' | 'locale'>,
@@ -243,10 +243,10 @@ export async function findPrevious(
   return row ?? null
 }
 
-/** Of a hashtag that is used often, so many of the newest are looked at. */
+/** Max articles inspected per hashtag, newest first, because some hashtags are used often. */
 const lookedAtOfTag = 60
 
-/** Those that share the most hashtags with it, the newest of equals first. */
+/** Returns the articles that share the most hashtags with this one, newest first among equals. */
 export async function listRelated(
   db: Db,
   { id, locale, most }: { id: string; locale: Locale; most: number },

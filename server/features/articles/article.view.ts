@@ -30,15 +30,15 @@ type Uses = {
 }
 
 export type ArticleReads = {
-  /** In the order of the rows, by three queries however many. */
+  /** Keeps the order of the rows. Makes three queries for any number of rows. */
   present(rows: readonly SummaryRow[], locale: Locale): Promise<ArticleSummary[]>
-  /** Of the ids that can be read in the language, in the order of the ids. */
+  /** Keeps the order of the ids. Omits articles that have no text in the language. */
   find(ids: readonly string[], locale: Locale): Promise<ArticleSummary[]>
   /** Throws ARTICLE_NOT_FOUND. */
   info(id: string, locale: Locale): Promise<DataOf<typeof articleInfo>>
 }
 
-/** A row of four; one of them may be the next story, which stands apart. */
+/** Four articles make a row. The fifth replaces the one that is shown separately as the next story. */
 const relatedShown = 5
 
 export const pathOf = (category: { slug: string }, { slug, id }: { slug: string; id: string }) =>
@@ -65,7 +65,7 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
     })
   }
 
-  /** What fits best, and where too little does, the newest of the section, then of all. */
+  /** Returns the best matches, filled up with the newest articles of the section, then of the site. */
   async function related({ id, locale, section_id }: SummaryRow & { section_id: string }): Promise<SummaryRow[]> {
     const found = await listRelated(db, { id, locale, most: relatedShown })
     for (const wider of [{ by: 'section', id: section_id }, { by: 'all' }] as const) {

@@ -38,14 +38,12 @@ type Uses = {
   newsfeed: Pick<NewsfeedService, 'accept'>
 }
 
-/** What other features ask of the news, besides what the desk does. */
 export type ArticleService = DeskService & {
-  /** In the language, else in Vietnamese; those that nobody can read are left out. */
+  /** Returns summaries in the language, else in Vietnamese. Omits articles with neither. */
   summaries: ArticleReads['find']
   nameHashtags(names: readonly LocalText[]): Promise<void>
 }
 
-/** News: what operators write, and everybody reads. */
 export function createArticles({ engines, config }: Ground, use: Uses): Feature<ArticleService> {
   const { database } = engines
   const { db } = database

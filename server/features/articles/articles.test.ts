@@ -65,7 +65,7 @@ describe('lists', () => {
     })
   })
 
-  test('the newest stands first, page by page without a hole', async () => {
+  test('lists the newest first, page by page without gaps', async () => {
     const first = (await app.call(articleList, { pageSize: 2 })).data
     expect(titles(first)).toEqual(['Mới', 'Giữa'])
     expect(first).toMatchObject({ total: 3, totalPage: 2 })
@@ -73,7 +73,7 @@ describe('lists', () => {
     expect(titles(data)).toEqual(['Cũ'])
   })
 
-  test('a category holds what stands below it, and a language what can be read in it', async () => {
+  test('a category includes its subcategories, and a language only texts in that language', async () => {
     expect(titles((await app.call(articleList, { categoryId: '100' })).data)).toEqual(['Giữa', 'Cũ'])
     expect(titles((await app.call(articleListByCategory, { categoryId: '101' })).data)).toEqual(['Cũ'])
     expect(titles((await app.call(articleList, { locale: 'en' })).data)).toEqual(['New'])
@@ -108,7 +108,7 @@ describe('lists', () => {
     expect((await app.call(articleView, { id: '999' }, { token: guest })).msg).toBe('ARTICLE_NOT_FOUND')
   })
 
-  test('categories stand in the order of the site, those below another one apart', async () => {
+  test('lists categories in the site’s order, and subcategories separately', async () => {
     const top = (await app.call(articleCategoryList, { locale: 'en' })).data.list
     expect(top[0]).toEqual({ id: '100', pid: '0', slug: 'bong-da-viet-nam', name: 'Vietnamese football' })
     expect((await app.call(articleCategoryList, { pid: '100' })).data.list.map(({ id }) => id)).toEqual([

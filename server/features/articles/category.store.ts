@@ -12,7 +12,7 @@ declare module '#server/db/sql.ts' {
 
 export type Category = CategoryTable
 
-/** All of them, in the order of the site; there are a dozen. */
+/** Returns all categories in the site’s order. There are about a dozen. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return db
     .selectFrom('article_categories')

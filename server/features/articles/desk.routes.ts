@@ -38,7 +38,7 @@ type Uses = {
 const mostRevisions = 100
 const timeOf = (at: Date | null) => at?.getTime() ?? null
 
-/** The operators' room of the news: what each call may is decided by its access alone. */
+/** Routes of the article desk. Only the access level of each endpoint restricts its use. */
 export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
   async function usersOf(ids: readonly (string | null)[]) {
     const users = await accounts.findPublic([...new Set(ids.filter((id) => id !== null))])

@@ -30,9 +30,9 @@ import {
   updateStatus,
 } from './publish.store.ts'
 
-/** An article of the demo or of an import: whole, in its languages, published at a moment past. */
+/** A complete article of the demo or an import, in all its languages, with a publication time in the past. */
 export type KeptArticle = Omit<Settings, 'cover'> & {
-  /** Where it comes from: kept once. */
+  /** Identifies the article at its source; each key is stored once. */
   sourceKey: string
   id?: string
   cover: StoredCover | null
@@ -45,7 +45,7 @@ export type Publication = { status: 'scheduled' | 'published'; publishedAt: Date
 export type DeskService = {
   /** Throws CATEGORY_NOT_FOUND. */
   create(operator: Member, categoryId: string): Promise<string>
-  /** Gives the new version. Throws ARTICLE_NOT_FOUND, ARTICLE_CHANGED, PAYLOAD_TOO_LARGE. */
+  /** Returns the new version. Throws ARTICLE_NOT_FOUND, ARTICLE_CHANGED, PAYLOAD_TOO_LARGE. */
   save(operator: Member, of: { id: string; locale: Locale; version: number; draft: Draft }): Promise<number>
   /** Throws ARTICLE_NOT_FOUND, CATEGORY_NOT_FOUND. */
   settle(
@@ -56,7 +56,7 @@ export type DeskService = {
   /** Adds a text to the revisions of its language. Throws ARTICLE_NOT_FOUND, PAYLOAD_TOO_LARGE. */
   keepText(operator: Member, of: { id: string; locale: Locale; draft: Draft }): Promise<void>
   /**
-   * Publishes now, or at a time to come; a published article stays online until then. Throws ARTICLE_NOT_FOUND,
+   * Publishes now, or at a future time. A published article stays online until then. Throws ARTICLE_NOT_FOUND,
    * ARTICLE_INCOMPLETE, ARTICLE_TIME_PAST.
    */
   publish(operator: Member, id: string, at: Date | null): Promise<Publication>
@@ -68,14 +68,13 @@ export type DeskService = {
   withdraw(operator: Member, id: string): Promise<void>
   /** Returns the ids of the other operators who have the article open. Throws ARTICLE_NOT_FOUND. */
   reportOpen(operator: Member, id: string, isOpen: boolean): Promise<string[]>
-  /** Publishes whose time has come. */
   publishDue(now?: Date): Promise<void>
-  /** Gives its id; one that is known already stays as it is. */
+  /** Returns the article’s id. An article with a known `sourceKey` is not changed. */
   keep(article: KeptArticle): Promise<string>
   known(sourceKey: string): Promise<string | null>
 }
 
-/** While one writes, one version is kept in so long. */
+/** Min time between two automatic revisions of one writer. */
 const revisionEveryMs = 10 * 60_000
 
 export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) => Promise<number>): DeskService {
@@ -91,7 +90,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
     return article
   }
 
-  /** Makes what is written what is read. */
+  /** Copies the complete drafts to the public texts. */
   async function show(tx: Tx, article: ArticleRow & { published_at: Date }, changedAt = new Date()): Promise<void> {
     const category = await categoryOf(article.category_id)
     const drafts = (await listDrafts(tx, article.id)).filter((draft) => isWhole(draft, article))
@@ -103,7 +102,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
 
   const tell = (tx: Tx, { id }: ArticleRow) => event(tx, 'article.changed', { articleId: id })
 
-  /** Every language that was begun has to be whole: half of one is a slip, not a wish. */
+  /** Every started language has to be complete. A half-finished one is treated as a mistake. */
   async function refuseIncomplete(tx: Tx, article: ArticleRow): Promise<DraftRow[]> {
     const drafts = await listDrafts(tx, article.id)
     if (drafts.length === 0 || !drafts.every((draft) => isWhole(draft, article)))
@@ -116,7 +115,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
       const article = await lockArticle(tx, id)
       const dueAt = article && dueAtOf(article)
       if (!article?.published_at || !dueAt || dueAt > now) return
-      // The drafts were emptied after scheduling: an operator has to look at them, and what is online stays so.
+      // The drafts were emptied after scheduling. An operator has to check them, and the published text stays online.
       if (!(await listDrafts(tx, id)).some((draft) => isWhole(draft, article))) {
         if (article.status === 'published') return updateStatus(tx, id, 'published', article.published_at)
         return updateStatus(tx, id, 'draft', null)
@@ -248,7 +247,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
     known: (sourceKey) => findBySource(db, sourceKey),
   }
 
-  /** What was published stays as it reads, under its new settings. */
+  /** Applies the new settings to the published texts; the texts themselves do not change. */
   async function republish(tx: Tx, id: string): Promise<void> {
     const article = await locked(tx, id)
     const category = await categoryOf(article.category_id)
@@ -258,7 +257,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
   }
 }
 
-/** Comments, views and shares may hang on an article that was public. */
+/** An article that was public may have comments, views and shares. */
 export function isDeletable({ status, was_public }: ArticleRow): boolean {
   return status === 'draft' && !was_public
 }

@@ -55,7 +55,7 @@ async function save(id: string, version: number, title: string, locale: 'vi' | '
 }
 
 describe('writing', () => {
-  test('what is saved is read again, and nobody else sees it before it is published', async () => {
+  test('reads back what was saved, and hides it from everyone else until it is published', async () => {
     const id = await begun()
     expect((await save(id, 0, 'Bản đầu')).data).toEqual({ version: 1 })
     expect((await save(id, 1, 'Bản hai')).data).toEqual({ version: 2 })
@@ -69,7 +69,7 @@ describe('writing', () => {
     expect((await app.call(articleInfo, { id })).msg).toBe('ARTICLE_NOT_FOUND')
   })
 
-  test('of many who save the same version one is taken, and the others are told', async () => {
+  test('accepts one of many saves of the same version and reports a conflict to the rest', async () => {
     const id = await begun()
     await save(id, 0, 'Gốc')
     const told = await Promise.all(Array.from({ length: 100 }, (_, at) => save(id, 1, `Sửa ${at}`)))
@@ -153,7 +153,7 @@ describe('publishing', () => {
     expect(await shownIn('zh')).toEqual(['觀眾'])
   })
 
-  test('settings of a published article are seen at once, without what is only written', async () => {
+  test('shows new settings of a published article immediately, without unpublished text', async () => {
     const id = await begun()
     await save(id, 0, 'Chuyển mục')
     await ask(deskArticlePublish, { id })
@@ -165,7 +165,7 @@ describe('publishing', () => {
     expect((await app.call(articleInfo, { id })).data.path).toBe(`bong-ro/chuyen-muc-${id}`)
   })
 
-  test('half an article is not published: no text, or a cover that nobody described', async () => {
+  test('refuses to publish without a text, or with a cover that has no description', async () => {
     const id = await begun()
     expect((await ask(deskArticlePublish, { id })).msg).toBe('ARTICLE_INCOMPLETE')
     const blank: ArticleDocument = { type: 'doc', content: [{ type: 'paragraph', content: [] }] }
@@ -303,7 +303,7 @@ test('a draft can be deleted, what was on the site cannot', async () => {
   }
 })
 
-test('the list tells the state of each, by words of the title and by state', async () => {
+test('lists articles with their state, filtered by title and by state', async () => {
   const id = await begun()
   await save(id, 0, 'Tìm Được Tôi')
   const found = (await ask(deskArticleList, { q: 'tim duoc' })).data.list

@@ -34,7 +34,6 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** One language of an article, as it is written. */
 export type Draft = {
   title: string
   standfirst: string
@@ -61,7 +60,9 @@ export async function listDrafts(db: Db, articleId: string): Promise<DraftRow[]>
     .execute()
 }
 
-/** Its new version; null where the draft is no longer at the version that was changed. 0 stands for none yet. */
+/**
+ * Returns the new version, or null when the draft has moved past `version`. Version 0 means that there is no draft yet.
+ */
 export async function saveDraft(
   tx: Tx,
   {
@@ -102,7 +103,7 @@ export async function deleteDraft(tx: Tx, articleId: string, locale: Locale): Pr
   return gone.numDeletedRows > 0n
 }
 
-/** Keeps the draft as it is now; while one works on it, at most one of such is kept in `everyMs`. */
+/** Stores the current draft as a revision. A writer’s unpublished revisions are at least `everyMs` apart. */
 export async function keepRevision(
   tx: Tx,
   {
@@ -122,7 +123,7 @@ export async function keepRevision(
         and r.made_at > now() - ${everyMs} * interval '1 millisecond')`.execute(tx)
 }
 
-/** Adds a revision that was never a draft: a text that its writer gave up for another one. */
+/** Adds a text that was never saved as the draft, because its writer chose another text instead. */
 export async function addRevision(
   tx: Tx,
   { articleId, locale, userId, draft }: { articleId: string; locale: Locale; userId: string; draft: Draft },
@@ -135,7 +136,7 @@ export async function addRevision(
 
 export type RevisionRow = { id: string; title: string; isPublished: boolean; madeBy: string | null; madeAt: Date }
 
-/** The newest first. */
+/** Newest first. */
 export async function listRevisions(db: Db, articleId: string, locale: Locale, most: number): Promise<RevisionRow[]> {
   return db
     .selectFrom('article_revisions')

@@ -22,7 +22,7 @@ type Uses = {
 }
 
 const entries = 30
-/** Programs come back every quarter of an hour; a crowd that asks at once is answered by one reading. */
+/** Feed readers poll about every 15 minutes. Requests at the same time share one read. */
 const sharedForMs = 30_000
 const cacheControl = 'public, max-age=300'
 const prefixes: [Locale, string][] = [
@@ -36,7 +36,10 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** RSS's own `author` is an address of mail, which nobody is told: names stand where Dublin Core has them. */
+/**
+ * The `author` element of RSS requires an e-mail address, which we do not publish. The name goes into Dublin Core’s
+ * `dc:creator`.
+ */
 const bylines = {
   rss: (name: string) => ({
     extensions: [
@@ -46,7 +49,10 @@ const bylines = {
   atom: (name: string) => ({ author: [{ name }] }),
 }
 
-/** The newest articles as RSS and Atom, of all the site and of each category: `/tin-tuc/rss.xml`, `/en/tin-tuc/v-league/atom.xml`. */
+/**
+ * Serves the newest articles of the site and of each category as RSS and Atom: `/tin-tuc/rss.xml`,
+ * `/en/tin-tuc/v-league/atom.xml`.
+ */
 export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, callsPerMinute }: Uses): void {
   const shared = createSharedReads()
   const perAddress = openAddressBucket(buckets, 'address:feeds', { points: callsPerMinute, windowS: 60 })
@@ -63,9 +69,9 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
       description: words['news.description'] ?? '',
       language: locale === 'zh' ? 'zh-Hant' : locale,
       copyright: site,
-      // Entries whose author has gone are the site's (RFC 4287, section 4.2.1).
+      // Entries whose author has deleted the account get the site as author (RFC 4287, section 4.2.1).
       author: { name: site },
-      // Never the moment of asking: what has not changed has the same mark.
+      // Not the time of the request: an unchanged feed must keep its ETag.
       updated: new Date(articles[0]?.publishedAt ?? 0),
       feedLinks: { [kind]: `${origin}${path}/${kind}.xml` },
     })
@@ -73,7 +79,7 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
       const link = `${origin}${prefix}/tin-tuc/${at}`
       feed.addItem({
         ...{ id: link, link, date: new Date(publishedAt) },
-        // Atom's are written as HTML, and so are RSS's descriptions; its titles are plain.
+        // Titles and descriptions are HTML in Atom. In RSS only descriptions are HTML; titles are plain text.
         title: kind === 'atom' ? escapeXml(title) : xmlText(title),
         description: escapeXml(standfirst),
         category: [{ name: category.name, term: category.name }],

@@ -14,7 +14,7 @@ beforeAll(async () => {
     ...{ title, standfirst: `Sapô "${title}"`, coverAlt: '', coverCaption: '' },
     document: { type: 'doc' as const, content: [paragraph] },
   })
-  // What no XML may hold, escaped or not (XML 1.0, section 2.2), as a text that was pasted can.
+  // Pasted text may contain U+0008, which XML forbids even when escaped (XML 1.0, section 2.2).
   const pasted = text('Bàn <thắng> & tiếng hô\u0008 ]]>')
   await world.article({ author, categoryId: '101', texts: { vi: pasted, en: text('A goal') } })
   const cover = { url: '/og.png', width: 1200, height: 630 }
@@ -58,7 +58,7 @@ test.each(['/tin-tuc', '/en/tin-tuc', '/zh/tin-tuc', '/tin-tuc/bong-da-viet-nam'
   },
 )
 
-test('a program that comes back is told that nothing is new, also of a feed without entries', async () => {
+test('returns 304 when nothing has changed, even for a feed without entries', async () => {
   for (const path of ['/tin-tuc/rss.xml', '/zh/tin-tuc/atom.xml']) {
     const etag = (await get(path)).headers.get('etag') ?? ''
     expect((await get(path, { 'if-none-match': etag })).status).toBe(304)

@@ -22,7 +22,10 @@ export async function replaceHashtags(tx: Tx, id: string, names: readonly string
   await tx.insertInto('article_hashtags').values(rows).execute()
 }
 
-/** Names hashtags in each language, keyed by their Vietnamese names. Keeps names that operators gave. */
+/**
+ * Adds the names of hashtags in each language, keyed by the Vietnamese names. Does not replace names that operators
+ * gave.
+ */
 export async function keepHashtagNames(db: Db, names: readonly LocalText[]): Promise<void> {
   const rows = names.map((name) => ({ tag: tagOf(name.vi), names: JSON.stringify(name) }))
   await db
@@ -32,7 +35,7 @@ export async function keepHashtagNames(db: Db, names: readonly LocalText[]): Pro
     .execute()
 }
 
-/** The operator's name in the language, with the writer's own as the fallback. */
+/** The operator’s name in the language. Falls back to the writer’s spelling. */
 const nameIn = (locale: Locale) => sql<string>`coalesce(n.names->>${locale}, h.name)`
 
 export async function listHashtagsOf(db: Db, id: string, locale: Locale): Promise<{ tag: string; name: string }[]> {
@@ -47,7 +50,7 @@ export async function listHashtagsOf(db: Db, id: string, locale: Locale): Promis
 
 type Paging = { pageNum: number; pageSize: number }
 
-/** The most used first. */
+/** Most used first. */
 export async function listHashtags(db: Db, { locale, tag, paging }: { locale: Locale; tag?: string; paging: Paging }) {
   const of = tag === undefined ? sql`` : sql`where h.tag = ${tag}`
   const { rows } = await sql<{ tag: string; name: string; total: number; all: number }>`

@@ -3,7 +3,6 @@ import { hashtagKey } from '#contract/articles.ts'
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
 
-/** The names of hashtags in each language. */
 export function hashtagResource(changed: () => void): Resource {
   return tableResource({
     ...{ name: 'hashtags', group: 'content', icon: 'hash', role: 'operator', changed },

@@ -7,7 +7,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Three reports of a desk: one that is late or lost changes nothing. */
+/** Three times the interval between reports from an open desk, so that one late or lost report does no harm. */
 const openForMs = 45_000
 
 export async function putOpening(db: Db, articleId: string, userId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function deleteOpening(db: Db, articleId: string, userId: string): 
   await db.deleteFrom('article_openings').where('article_id', '=', articleId).where('user_id', '=', userId).execute()
 }
 
-/** Ids of the others who have the article open, the last to report first. */
+/** Returns ids of the other operators who have the article open, latest report first. */
 export async function listOtherOpenings(db: Db, articleId: string, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('article_openings')

@@ -12,12 +12,12 @@ type VoteTable = {
 declare module '#server/db/sql.ts' {
   interface Database {
     article_votes: VoteTable
-    /** Kept by a trigger. */
+    /** Maintained by a trigger. */
     article_vote_counts: { article_id: string; poll_key: string; option: number; total: number }
   }
 }
 
-/** One vote a member and poll; another option takes the place of the one before. */
+/** Stores one vote per member and poll. A new option replaces the old one. */
 export async function upsertVote(
   db: Db,
   { articleId, key, userId, option }: { articleId: string; key: string; userId: string; option: number },

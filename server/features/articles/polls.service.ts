@@ -6,7 +6,7 @@ import type { Member, Viewer } from '#server/http/viewer.ts'
 import { findText } from './article.store.ts'
 import { listOwnVotes, listVotes, upsertVote } from './poll.store.ts'
 
-/** Polls stand in an article's document; their votes are kept by the article and the poll's name in it. */
+/** Polls are part of an article’s document. Votes are stored by article and the poll’s key in the document. */
 export type PollService = {
   /** Throws ARTICLE_NOT_FOUND. */
   states(viewer: Viewer, articleId: string): Promise<PollState[]>

@@ -40,7 +40,7 @@ export async function findArticle(db: Db, id: string): Promise<ArticleRow | null
   return (await db.selectFrom('articles').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Held until the transaction ends: what is published is the whole of one state. */
+/** Selects the article `FOR UPDATE`, so that one consistent state of it is published. */
 export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | null> {
   return (await tx.selectFrom('articles').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
@@ -52,7 +52,7 @@ export async function findBySource(db: Db, sourceKey: string): Promise<string | 
 
 export type NewArticle = { id?: string; categoryId: string; authorId: string; sourceKey?: string }
 
-/** Its id; null where there is one of the source already. */
+/** Returns the new id, or null when an article with the same source key or id exists. */
 export async function insertArticle(
   tx: Tx,
   { id, categoryId, authorId, sourceKey }: NewArticle,
@@ -94,7 +94,7 @@ export async function touchArticle(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('articles').set({ changed_at: new Date() }).where('id', '=', id).execute()
 }
 
-/** `updateAt` is for published articles only; without it a scheduled update is cancelled. */
+/** `updateAt` is for published articles only. Omitting it cancels a scheduled update. */
 export async function updateStatus(
   tx: Tx,
   id: string,
@@ -110,7 +110,7 @@ export async function updateStatus(
     .execute()
 }
 
-/** When a scheduled article or update comes out; null when nothing is scheduled. */
+/** Returns the time of the scheduled publication or update, or null when nothing is scheduled. */
 export function dueAtOf({ status, published_at, update_at }: ArticleRow): Date | null {
   return status === 'scheduled' ? published_at : update_at
 }
@@ -129,7 +129,7 @@ export async function deleteArticle(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('articles').where('id', '=', id).execute()
 }
 
-/** All languages have one address, so that one finds from one to the other. */
+/** All languages share one slug, so that readers can switch between them. */
 function slugOf(drafts: readonly DraftRow[]): string {
   const named = [...drafts]
     .sort((one, other) => rank(one.locale) - rank(other.locale))
@@ -143,12 +143,12 @@ function placeOf({ author_id, is_top }: ArticleRow, { id, pid, is_listed }: Cate
   return { category_id: id, section_id: pid === '0' ? id : pid, is_listed, is_top, author_id }
 }
 
-/** What is read stays as it reads, under the article's settings of now. */
+/** Applies the article’s current settings to its published texts, without changing the texts. */
 export async function updatePlace(tx: Tx, article: ArticleRow, category: Category): Promise<void> {
   await tx.updateTable('article_texts').set(placeOf(article, category)).where('article_id', '=', article.id).execute()
 }
 
-/** What readers see from now on: these languages and no others. */
+/** Replaces the published texts: only the languages of `drafts` remain. */
 export async function replaceTexts(
   tx: Tx,
   article: ArticleRow & { published_at: Date },
@@ -171,7 +171,7 @@ export async function replaceTexts(
     const text = { ...of, ...columnsOf(draft), slug, minutes: minutesToRead(draft.document), changed_at: changedAt }
     await tx
       .insertInto('article_texts')
-      // A language that comes later begins with the views that there are; then a trigger keeps them.
+      // A new language starts with the article’s current view count. From then on a trigger maintains it.
       .values({ ...text, views, article_id: id, locale: draft.locale })
       .onConflict((conflict) => conflict.columns(['article_id', 'locale']).doUpdateSet(text))
       .execute()
@@ -184,7 +184,7 @@ export async function deleteTexts(tx: Tx, id: string): Promise<void> {
 
 export type DeskRow = ArticleRow & { title: string; locales: Locale[] }
 
-/** What operators have, the last changed first. `q` is looked for in titles. */
+/** Lists articles for operators, most recently changed first. `q` is searched in titles. */
 export async function listForDesk(
   db: Db,
   { status, q, paging }: { status: ArticleStatus | undefined; q: string; paging: KeysetPaging },

@@ -4,14 +4,14 @@ import { pathOf } from './article.view.ts'
 import { listCategories } from './category.store.ts'
 import { listArticleStretches, listArticlesIn, listFresh } from './sitemap.store.ts'
 
-/** In three languages each makes 10,000 addresses a file. */
+/** With three languages this makes 10,000 addresses a file. */
 const idsPerFile = 3_333
 const pattern = '/tin-tuc/*'
-/** What search engines of news take: the last two days, a thousand entries at most. */
+/** Limits of news search engines: the last two days, and 1,000 entries. */
 const news = { freshMs: 2 * 24 * 3_600_000, most: 1_000 }
 
 export function articleSitemaps(db: Db): SitemapSource[] {
-  /** Every category's address is made of its slug. */
+  /** Returns a function from an article to its path, which starts with the category’s slug. */
   async function addresses() {
     const slugs = new Map((await listCategories(db)).map(({ id, slug }) => [id, slug]))
     return (row: { id: string; slug: string; category_id: string }) =>
@@ -22,7 +22,7 @@ export function articleSitemaps(db: Db): SitemapSource[] {
     {
       kind: 'articles',
       pattern,
-      // Files are counted from the first stretch of ids, so that no file's name changes.
+      // Numbers the files by ranges of ids, so that the name of a file never changes.
       numbers: async () => (await listArticleStretches(db, idsPerFile)).map((stretch) => stretch + 1),
       async read(number) {
         const [rows, path] = await Promise.all([listArticlesIn(db, number - 1, idsPerFile), addresses()])

@@ -3,11 +3,10 @@ import type { Bus } from '#server/engines/ports.ts'
 export type StreamStats = { streamId: string; fixtureId: string; bitrateKbps: number; framesPerSecond: number }
 
 export type AudienceService = {
-  /** Tells every instance how a stream does; each looks then how many watch it. */
+  /** Publishes a stream’s statistics to every process. Each process then fetches the number of viewers. */
   record(stats: StreamStats): void
   statsOf(streamId: string): StreamStats | null
   ofStream(streamId: string): number
-  /** All who watch one of the fixture's streams. */
   ofFixture(fixtureId: string): number
   streamsOf(fixtureId: string): { streamId: string; viewers: number }[]
   close(): void
@@ -16,13 +15,13 @@ export type AudienceService = {
 type Heard = StreamStats & { viewers: number; expiresAt: number }
 
 const statsTopic = 'stream.stats'
-/** The engine tells every few seconds; what it stopped telling of is over. */
+/** The engine reports every few seconds. A stream without a report for this time has ended. */
 const staleAfterMs = 30_000
 
-/** What is measured of streams, held in memory on each instance: it is news, not a record. */
+/** Keeps the current statistics of streams in the memory of each process. They are not stored. */
 export function createAudience(use: {
   bus: Bus
-  /** How many watch a stream, over all instances. */
+  /** Counts the stream’s viewers over all processes. */
   viewersOf(streamId: string): Promise<number>
 }): AudienceService {
   const { bus, viewersOf } = use
@@ -39,7 +38,7 @@ export function createAudience(use: {
       (total) => {
         heard.viewers = total
       },
-      // The last count stands until one can be had.
+      // Keep the last count until the next successful one.
       () => {},
     )
   })

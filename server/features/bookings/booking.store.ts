@@ -16,13 +16,13 @@ type BookingTable = {
   fixture_id: string
   commentator_id: string
   commentator_name: string
-  /** What whoever booked was last told of the fixture. */
+  /** State of the fixture in the member’s last notification. */
   told_kick_off: Moment
   told_state: Generated<FixtureState>
   told_time_state: Generated<TimeState>
   reminded_at: OptionalMoment
   started_at: OptionalMoment
-  /** When the member was told that the commentator is on air. */
+  /** Time of the notification that the commentator is on air. */
   on_air_at: OptionalMoment
   created_at: Generated<Date>
 }
@@ -33,7 +33,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
+/** Bookings keep a duplicate fixture from being merged. */
 export const bookingRows: FixtureRows[] = [{ table: 'bookings', onMerge: 'stops' }]
 
 export type BookingKey = { userId: string; fixtureId: string; commentatorId: string }
@@ -42,11 +42,11 @@ export type Bookable = {
   state: FixtureState
   kick_off: Date
   time_state: TimeState
-  /** Null when this commentator does not comment it. */
+  /** The commentator’s nickname, or null when the member is not a commentator of the fixture. */
   commentator: string | null
 }
 
-/** The fixture as it stands, which nobody changes until the transaction ends. */
+/** Locks the fixture until the transaction ends and returns its current state. */
 export async function holdBookable(tx: Tx, { fixtureId, commentatorId }: BookingKey): Promise<Bookable | null> {
   const fixture = await heldFixture(tx, fixtureId).select(['state', 'kick_off', 'time_state']).executeTakeFirst()
   if (!fixture) return null
@@ -60,7 +60,10 @@ export async function holdBookable(tx: Tx, { fixtureId, commentatorId }: Booking
   return { ...fixture, commentator: entry?.nickname ?? null }
 }
 
-/** How many bookings of the member are still ahead; others of the same member wait until the transaction ends. */
+/**
+ * Counts the member’s bookings with a future kick-off. An advisory lock makes the member’s other bookings wait until
+ * the transaction ends.
+ */
 export async function countAhead(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bookings', ${userId}::bigint))`.execute(tx)
   const { total } = await tx
@@ -72,7 +75,7 @@ export async function countAhead(tx: Tx, userId: string): Promise<number> {
   return Number(total)
 }
 
-/** False when it was booked before. */
+/** Returns false when the booking exists already. */
 export async function insertBooking(tx: Tx, key: BookingKey, of: { name: string; kickOff: Date }): Promise<boolean> {
   const row = await tx
     .insertInto('bookings')
@@ -89,7 +92,7 @@ export async function insertBooking(tx: Tx, key: BookingKey, of: { name: string;
   return row !== undefined
 }
 
-/** False when there was none. */
+/** Returns false when there was no such booking. */
 export async function deleteBooking(db: Db, key: BookingKey): Promise<boolean> {
   const row = await db
     .deleteFrom('bookings')
@@ -128,7 +131,6 @@ export async function listBookings(
   return { rows, total: Number(total) }
 }
 
-/** A booking with what its notification names. */
 export type ToldBooking = {
   userId: string
   fixtureId: string
@@ -136,14 +138,14 @@ export type ToldBooking = {
   commentatorName: string
   kickOff: Date
   state: FixtureState
-  /** The fixture's version that is told of. */
+  /** Version of the fixture that the notification is about. */
   version: number
   bookedAt: Date
   homeNames: LocalText
   awayNames: LocalText
 }
 
-/** The columns that say whom to tell and of what, of a statement that changes bookings. */
+/** Columns that a notification needs, returned by statements that change bookings. */
 const told = sql`
   b.user_id as "userId", b.fixture_id as "fixtureId", b.commentator_id as "commentatorId",
   b.commentator_name as "commentatorName", f.kick_off as "kickOff", f.state,
@@ -152,7 +154,9 @@ const ofFixture = (tx: Tx) => sql`
   from (${fixtures(tx)}) f join (${teams(tx)}) home on home.id = f.home_id join (${teams(tx)}) away on away.id = f.away_id
   where f.id = b.fixture_id`
 
-/** Marks as reminded those whose fixture kicks off before `until`, and gives them: each once. */
+/**
+ * Marks bookings as reminded whose fixture kicks off before `until`, and returns them. Each booking is returned once.
+ */
 export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<ToldBooking[]> {
   const { rows } = await sql<ToldBooking>`
     update bookings b set reminded_at = ${now} ${ofFixture(tx)}
@@ -162,7 +166,10 @@ export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }
   return rows
 }
 
-/** Marks as started those whose fixture is on, or should be by its kick-off, and gives them: each once. */
+/**
+ * Marks bookings as started whose fixture is live or whose kick-off has passed, and returns them. Each booking is
+ * returned once.
+ */
 export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): Promise<ToldBooking[]> {
   const { rows } = await sql<ToldBooking>`
     update bookings b set started_at = ${at.now} ${ofFixture(tx)}
@@ -172,7 +179,10 @@ export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): P
   return rows
 }
 
-/** Marks as told those of one commentator who went on air, and gives them: each once, however often the stream returns. */
+/**
+ * Marks the bookings of a commentator who went on air and returns them. A stream that restarts does not return them
+ * again.
+ */
 export async function takeOnAir(
   tx: Tx,
   { fixtureId, userId, now }: { fixtureId: string; userId: string; now: Date },
@@ -184,12 +194,15 @@ export async function takeOnAir(
   return rows
 }
 
-/** Of a fixture that has changed: how sure its hour is, whether it did, and whether it was off when last told. */
+/**
+ * Booking of a changed fixture, with its time state, and flags for a move and for being off at the last notification.
+ */
 export type ChangedBooking = ToldBooking & { timeState: TimeState; wasMoved: boolean; wasOff: boolean }
 
 /**
- * Bookings whose fixture was moved, called off, put on again or lost its sure hour since they were last told, after its start too; marks them as told.
- * Where it is ahead again they are reminded and told of the start anew.
+ * Returns the bookings whose fixture was moved, called off, resumed or lost its exact time since the last notification,
+ * and records the new state. This also applies after the start. When the new kick-off is in the future, the reminder
+ * and the start are announced again.
  */
 export async function takeChanged(
   tx: Tx,
@@ -217,7 +230,7 @@ export async function takeChanged(
   return rows
 }
 
-/** Bookings of a commentator who no longer comments the fixture, to come or being played; they are gone. */
+/** Deletes and returns the bookings of a commentator who left a fixture that is not over. */
 export async function takeWithdrawn(tx: Tx, key: { fixtureId: string; userId: string }): Promise<ToldBooking[]> {
   const { rows } = await sql<ToldBooking>`
     delete from bookings b using (${fixtures(tx)}) f, (${teams(tx)}) home, (${teams(tx)}) away

@@ -10,7 +10,6 @@ import { type BookingService, createBookingService } from './bookings.service.ts
 type Ground = { engines: { database: DatabaseEngine } }
 type Uses = { notifications: NotificationService; schedule: ScheduleService }
 
-/** Members book commentators and are reminded; what happens to the fixture reaches them. */
 export function createBookings(
   { engines: { database } }: Ground,
   { notifications, schedule }: Uses,

@@ -54,7 +54,7 @@ export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
   ]
 }
 
-/** A member books and reads for nobody else. */
+/** Members can only read and change their bookings, not those of other members. */
 function own(context: CallContext, userId: string | undefined): string {
   const member = memberOf(context)
   if (userId !== undefined && userId !== member.userId) throw new ApiError('NOT_PERMISSIONS')

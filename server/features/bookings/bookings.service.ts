@@ -24,27 +24,29 @@ import {
 import { findOwnerOf, replaceToken, upsertToken } from './calendar-token.store.ts'
 
 export type BookingService = {
-  /** Gives the commentator's name. Throws FIXTURE_NOT_FOUND, COMMENTATOR_NOT_FOUND, BOOKING_CLOSED, ALREADY_BOOKED … */
+  /**
+   * Returns the commentator’s name. Throws FIXTURE_NOT_FOUND, COMMENTATOR_NOT_FOUND, BOOKING_CLOSED, TOO_MANY_BOOKINGS,
+   * ALREADY_BOOKED.
+   */
   book(key: BookingKey): Promise<string>
   /** Throws BOOKING_NOT_FOUND. */
   cancel(key: BookingKey): Promise<void>
-  /** Reminds of what kicks off within 15 minutes and tells what has begun; each booking once. */
+  /** Sends reminders 15 minutes before kick-off, and start notifications. Each is sent once per booking. */
   remind(): Promise<void>
-  /** Tells of a fixture that was moved or called off. */
+  /** Notifies members whose fixture was moved, called off or resumed. */
   followFixture(fixtureId: string): Promise<void>
-  /** The commentator went on air. */
   tellOnAir(stream: { fixtureId: string; userId: string }): Promise<void>
   tellWithdrawn(entry: { fixtureId: string; userId: string }): Promise<void>
-  /** The token of the member's private calendar, made at the first asking. */
+  /** Returns the token of the member’s private calendar. Creates it on the first call. */
   calendarOf(userId: string): Promise<string>
   ownerOfCalendar(token: string): Promise<string | null>
-  /** A new token; the one before is void. */
+  /** Replaces the token. The old one becomes invalid. */
   renewCalendar(userId: string): Promise<string>
 }
 
 const minuteMs = 60_000
 const remindBeforeMs = 15 * minuteMs
-/** A server that was down longer than this tells nobody that a fixture began. */
+/** After a longer downtime the server no longer announces that a fixture has started. */
 const startNewsForMs = 30 * minuteMs
 const mostAhead = 200
 
@@ -52,7 +54,9 @@ export function createBookingService(
   { db }: DatabaseEngine,
   { notifications }: { notifications: NotificationService },
 ): BookingService {
-  /** What was taken and what is told of it are one transaction, so that neither happens without the other. */
+  /**
+   * Marks the bookings and creates their notifications in one transaction, so that neither is done without the other.
+   */
   async function telling(take: (tx: Tx) => Promise<NewNotification[]>): Promise<void> {
     await db.transaction().execute(async (tx) => notifications.tell(tx, await take(tx)))
   }
@@ -126,7 +130,7 @@ function newsOf(booking: ToldBooking, title: NotificationTitle): NewNotification
     title,
     parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
     from: { kind: 'booking', id: fixtureId },
-    // What was taken is told once; the same may happen again, to another version of the fixture or another booking.
+    // Identifies the notification. A new version of the fixture or a new booking can cause the same one again.
     sourceKey: `booking:${fixtureId}:${commentatorId}:${title}:${bookedAt.getTime()}:${version}`,
   }
 }

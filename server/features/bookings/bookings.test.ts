@@ -39,7 +39,7 @@ const book = (fixtureId: string, by = token) =>
 const mine = async () => (await app.call(bookingList, { userId }, { token })).data.list
 const news = async (locale: 'vi' | 'en' = 'vi') => (await app.call(messageList, { locale }, { token })).data.list
 
-/** Resolves once a notification of this kind stands in the member's list. */
+/** Resolves when the member’s list has a notification with this title. */
 async function told(title: string, doIt: () => Promise<unknown>) {
   const socket = await openSocket(app.address, { token })
   socket.send({ type: 'sub', topic: 'user' })
@@ -72,7 +72,7 @@ describe('booking', () => {
     expect(again).toMatchObject({ status: 404, msg: 'BOOKING_NOT_FOUND' })
   })
 
-  test('of 100 bookings at once one is made and 99 are told that it is', async () => {
+  test('accepts one of 100 parallel bookings and answers ALREADY_BOOKED to 99', async () => {
     const fixtureId = await comingFixture()
     const answers = await Promise.all(Array.from({ length: 100 }, () => book(fixtureId)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('booking', () => {
     expect((await app.call(bookingSchedule, { fixtureId: 'x', commentatorId: '1' }, { token })).status).toBe(400)
   })
 
-  test('nobody books for another or reads what another booked', async () => {
+  test('members can neither book for another member nor read another member’s bookings', async () => {
     const fixtureId = await comingFixture()
     await book(fixtureId)
     const { accessToken: foreign } = await signUp(app)
@@ -123,7 +123,7 @@ describe('booking', () => {
   })
 })
 
-describe('what a booker is told', () => {
+describe('notifications of a booking', () => {
   test('fifteen minutes before, once, in the language that is asked', async () => {
     const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
     await book(fixtureId)
@@ -202,7 +202,7 @@ describe('what a booker is told', () => {
     expect(found).toMatchObject({ type: 30, status: 10 })
   })
 
-  /** The planned hour comes while the feed still says that the fixture is to come. */
+  /** Lets the planned kick-off pass while the feed still reports the fixture as scheduled. */
   async function startedByTheClock(): Promise<string> {
     const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
     await book(fixtureId)
@@ -240,7 +240,7 @@ describe('what a booker is told', () => {
     ])
   })
 
-  /** Resolves once the member's news are these, the newest first. */
+  /** Resolves when the member’s notifications have exactly these titles, newest first. */
   const toldInAll = (titles: string[]) =>
     eventually(async () => expect((await news()).map((one) => one.title)).toEqual(titles))
 

@@ -12,7 +12,7 @@ declare module '#server/db/sql.ts' {
 
 const freshToken = () => randomBytes(24).toString('base64url')
 
-/** The member's token, made at the first asking. */
+/** Returns the member’s token. Creates it on the first call. */
 export async function upsertToken(db: Db, userId: string): Promise<string> {
   const { token } = await db
     .insertInto('calendar_tokens')

@@ -5,12 +5,12 @@ import { ApiError } from '#server/http/errors.ts'
 
 export type MadeCalendar = { version: string; body: string; etag: string }
 
-/** What was kept beside the text: key, version, etag and the map's own. */
+/** Estimated size of a cache entry without its text: key, version, ETag and map overhead. */
 const overheadBytes = 500
 
 /**
- * Calendars as they were made last, by address; the least used give way. One is made anew when its version is another,
- * once however many ask, and few at a time.
+ * Caches the last version of each calendar and evicts the least recently used. A new version is built once for all
+ * parallel requests; few builds run at the same time.
  */
 export function createCalendarCache({ mostBytes }: { mostBytes: number }) {
   const kept = new LRUCache<string, MadeCalendar>({
@@ -29,7 +29,7 @@ export function createCalendarCache({ mostBytes }: { mostBytes: number }) {
   }
 
   return {
-    /** Throws UNAVAILABLE while too many are being made. */
+    /** Throws UNAVAILABLE while too many calendars wait to be built. */
     async read(at: { key: string; version: string }, make: () => Promise<string>): Promise<MadeCalendar> {
       const found = kept.get(at.key)
       if (found?.version === at.version) return found

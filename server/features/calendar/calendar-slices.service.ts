@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { CalendarRow } from './calendar.store.ts'
 import { calendarText } from './calendar.view.ts'
 
-/** Some two milliseconds of work. */
+/** Takes about two milliseconds. */
 const rowsAtOnce = 20
 const begin = 'BEGIN:VEVENT'
 const end = 'END:VEVENT\r\n'
 
-/** The calendar of all rows, made a few at a time, so that a season's holds up nobody. */
+/** Writes the calendar in slices of a few rows, so that a long one does not block the event loop. */
 export async function slicedCalendar(rows: CalendarRow[], view: Parameters<typeof calendarText>[1]): Promise<string> {
   if (rows.length <= rowsAtOnce) return calendarText(rows, view)
   const parts: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCalendarCache } from './calendar-cache.service.ts'
 
-test('one version is made once, however many ask, and another anew', async () => {
+test('builds one version once for parallel reads, and again for a new version', async () => {
   const cache = createCalendarCache({ mostBytes: 100_000 })
   const make = vi.fn(async () => 'text')
   const at = { key: 'team 1', version: 'a' }
@@ -25,7 +25,7 @@ test('calendars take no more memory than they may; the least used give way', asy
   expect(make).toHaveBeenCalledTimes(4)
 })
 
-test('what failed is not kept, and a flood of others is told to come later', async () => {
+test('does not cache a failure, and throws UNAVAILABLE when too many wait', async () => {
   const cache = createCalendarCache({ mostBytes: 50_000 })
   const at = { key: 'one', version: 'a' }
   await expect(cache.read(at, async () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')

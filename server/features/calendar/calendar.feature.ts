@@ -19,7 +19,7 @@ const dayMs = 24 * 3_600_000
 const backMs = 60 * dayMs
 const aheadMs = 400 * dayMs
 const mostEvents = 1_000
-/** After it a calendar is made anew in any case: names of the other teams in it may have changed. */
+/** Max age of a cached calendar. Names of opponents do not change the version, so they need this limit. */
 const longestKeptMs = 15 * 60_000
 const mostKeptBytes = 24 * 1024 * 1024
 
@@ -29,7 +29,10 @@ const address = z.object({
 })
 const asked = z.object({ locale: z._default(locale, 'vi') })
 
-/** Calendars to subscribe to: `/calendar/{team|tournament|commentator}/{id}.ics`, a member's at a secret address. */
+/**
+ * Serves calendars for subscription: `/calendar/{team|tournament|commentator}/{id}.ics`, and each member’s at a secret
+ * address.
+ */
 export function createCalendar({ engines, config }: Ground, { bookings }: { bookings: BookingService }): Feature {
   const { db } = engines.database
   const cache = createCalendarCache({ mostBytes: mostKeptBytes })
@@ -53,7 +56,7 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
     return title ? { id: name, name: `${title[language]} – ${messageOf(language, 'calendar.site')}` } : null
   }
 
-  /** Where the calendar of a team is that turned out to be another one; programs ask for an address for years. */
+  /** Returns the new path when the team was merged into another. Calendar programs request the old path for years. */
   async function movedTo({ kind, file }: z.infer<typeof address>): Promise<string | null> {
     const id = file.replace(/\.ics$/, '')
     if (kind !== 'team' || !digits.safeParse(id).success) return null
@@ -77,7 +80,7 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
         if (!where.success || !calendar) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
         const { kind } = where.data
         const { id, name } = calendar
-        // By whole days, so that the window is the same from one request to the next.
+        // Rounded to whole days, so that consecutive requests use the same window.
         const today = Math.floor(Date.now() / dayMs) * dayMs
         const window = { kind, id, from: new Date(today - backMs), to: new Date(today + aheadMs) }
         const shown = await findCalendarVersion(db, window)

@@ -12,7 +12,7 @@ export type CalendarKind = 'team' | 'tournament' | 'commentator' | 'user'
 
 export type CalendarRow = {
   id: string
-  /** What this database's calendars are known by. */
+  /** Identifies this site’s database in the UIDs of events. */
   site: string
   sport: SportCode
   kick_off: Date
@@ -34,7 +34,10 @@ const belongs = {
   user: (db: Db, id: string) => sql`f.id in (select fixture_id from (${bookings(db)}) b where user_id = ${id})`,
 }
 
-/** Another text whenever a fixture of the calendar came, went or changed; much cheaper to ask for than the fixtures. */
+/**
+ * Returns a text that changes when a fixture of the calendar is added, removed or changed. Much cheaper than reading
+ * the fixtures.
+ */
 export async function findCalendarVersion(
   db: Db,
   { kind, id, from, to }: { kind: CalendarKind; id: string; from: Date; to: Date },
@@ -46,7 +49,6 @@ export async function findCalendarVersion(
   return rows[0]?.version ?? ''
 }
 
-/** Fixtures of a calendar within a window, by kick-off. */
 export async function listCalendar(
   db: Db,
   { kind, id, from, to, limit }: { kind: CalendarKind; id: string; from: Date; to: Date; limit: number },
@@ -73,13 +75,13 @@ const titles = {
     from (${authors(db)}) u where id = ${id} and role = 'commentator'`,
 }
 
-/** What the calendar is called after; null when there is no such thing. */
+/** Returns the calendar’s title, or null when its subject does not exist. */
 export async function findTitle(db: Db, kind: Exclude<CalendarKind, 'user'>, id: string): Promise<LocalText | null> {
   const { rows } = await titles[kind](db, id).execute(db)
   return rows[0]?.title ?? null
 }
 
-/** The team that this one turned out to be; null where it stands. */
+/** Returns the team that this one was merged into, or null. */
 export async function findReplacement(db: Db, teamId: string): Promise<string | null> {
   const row = await db
     .selectFrom(teamReplacements(db).as('r'))

@@ -66,7 +66,9 @@ test('a moved fixture keeps its UID and counts SEQUENCE up, a cancelled one says
   expect(await fields('UID', 'SEQUENCE', 'STATUS')).toEqual([uid, 'SEQUENCE:2', 'STATUS:CANCELLED'])
 })
 
-/** Content lines of RFC 5545, 3.1; throws where a line is not ended by CRLF or is longer than 75 octets. */
+/**
+ * Returns the content lines of RFC 5545, 3.1. Throws when a line does not end with CRLF or is longer than 75 octets.
+ */
 function contentLines(text: string): string[] {
   const lines = text.split('\r\n')
   expect(lines.pop()).toBe('')
@@ -162,7 +164,7 @@ test('a long calendar is whole, and is made once until a fixture of it changes',
   expect((await read(path)).headers.get('etag')).not.toBe(first.headers.get('etag'))
 })
 
-test('an address that asks for calendars without end is told to wait, another is not', async () => {
+test('limits calendar requests per client address', async () => {
   const few = await startTestApp({ env: { CALLS_PER_MINUTE: '5', TRUST_PROXY: 'loopback' } })
   try {
     const from = (ip: string) => fetch(`${few.address}/calendar/team/1.ics`, { headers: { 'x-forwarded-for': ip } })

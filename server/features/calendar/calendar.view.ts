@@ -15,12 +15,13 @@ const lengthMs: Record<number, number> = { [sports.football]: 115 * minuteMs, [s
 const usualLengthMs = 90 * minuteMs
 const alarmBeforeS = 15 * 60
 const refreshS = 3_600
-/** A day without an hour is the one in Vietnam, whose clocks never change. */
+/** A kick-off without an exact time is shown as a day in Vietnam, whose clocks never change. */
 const vietnamMs = 7 * 3_600_000
 
 /**
- * A calendar of fixtures (RFC 5545). An event keeps its UID for ever and counts SEQUENCE up when it is moved or called
- * off, so that a program which took it over moves it too. Titles never hold a score: a calendar is no place to learn it.
+ * Writes a calendar of fixtures (RFC 5545). An event keeps its UID. Its SEQUENCE increases when it is moved or called
+ * off, so that subscribed programs update it. Titles never contain a score, because a calendar must not spoil the
+ * result.
  */
 export function calendarText(
   rows: CalendarRow[],
@@ -33,9 +34,9 @@ export function calendarText(
     ttl: refreshS,
   })
   for (const row of rows) calendar.createEvent(eventOf(row, view))
-  // A calendar without any component is none (RFC 5545, 3.6).
+  // A calendar needs at least one component (RFC 5545, 3.6).
   if (rows.length === 0) calendar.timezone({ name: 'Asia/Ho_Chi_Minh', generator: () => vietnamTime })
-  // Every content line ends with CRLF (3.1), the last one too.
+  // Every content line ends with CRLF (3.1), including the last one.
   return `${calendar.toString().trimEnd()}\r\n`
 }
 
@@ -64,11 +65,12 @@ function eventOf(
   const note = { exact: '', provisional: ` (${words.provisional})`, tbd: ` (${words.toBeDecided})` }[timeState]
   const isCalledOff = ['cancelled', 'postponed', 'abandoned'].includes(row.state)
   return {
-    // A site that moves to another host keeps its events: a name of the database's own, not the host's (RFC 7986, 5.3).
+    // Uses an id of the database instead of the host name, so that events survive a move to another host (RFC 7986,
+    // 5.3).
     id: `fixture-${row.id}@${row.site}`,
     sequence: row.calendar_sequence,
     ...(timeState === 'tbd'
-      ? // A whole day without an end lasts that day (RFC 5545, 3.6.1).
+      ? // An all-day event without an end lasts that day (RFC 5545, 3.6.1).
         { start: new Date(row.kick_off.getTime() + vietnamMs), allDay: true }
       : { start: row.kick_off, end: new Date(row.kick_off.getTime() + (lengthMs[row.sport] ?? usualLengthMs)) }),
     stamp: row.changed_at,

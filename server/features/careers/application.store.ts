@@ -14,9 +14,9 @@ type ApplicationTable = {
   letter: string
   cv: string
   state: Generated<ApplicationState>
-  /** Read by the sender. */
+  /** Visible to the applicant. */
   answer: Generated<string>
-  /** Read by operators alone. */
+  /** Visible to operators only. */
   note: Generated<string>
   created_at: ColumnType<Date, never, never>
 }
@@ -37,7 +37,7 @@ export type NewApplication = {
   cv: string
 }
 
-/** Null where the member has applied already. */
+/** Returns the id, or null when the member has already applied. */
 export async function insertApplication(
   db: Db,
   { positionId, userId, ...rest }: NewApplication,
@@ -63,7 +63,7 @@ export type ApplicationRow = {
   createdAt: Date
 }
 
-/** A member's own, the newest first. */
+/** Returns a member’s applications, newest first. */
 export async function pageOfApplications(
   db: Db,
   { userId, locale }: { userId: string; locale: Locale },
@@ -85,7 +85,10 @@ export async function pageOfApplications(
   )
 }
 
-/** What it was taken back from; null where there is none of the member's. `isDone` tells whether that could still be. */
+/**
+ * Withdraws the member’s application. `isDone` is false when its state no longer allows that. Returns null when there
+ * is no such application.
+ */
 export async function updateWithdrawn(db: Db, id: string, userId: string): Promise<{ isDone: boolean } | null> {
   const own = () => db.updateTable('applications').where('id', '=', id).where('user_id', '=', userId)
   const { numUpdatedRows } = await own()
@@ -102,7 +105,7 @@ export async function updateWithdrawn(db: Db, id: string, userId: string): Promi
   return known ? { isDone: false } : null
 }
 
-/** Which of the addresses belong to an application. */
+/** Returns those of the addresses that belong to an application. */
 export async function listCvs(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
   const rows = await db.selectFrom('applications').select('cv').where('cv', 'in', addresses).execute()

@@ -9,10 +9,9 @@ import { careerRoutes } from './careers.routes.ts'
 import { type CareersService, createCareersService } from './careers.service.ts'
 import { listOpenPositions } from './position.store.ts'
 
-/** What a member may send within a day. */
+/** Max applications per member and day. */
 const sent = { points: 10, windowS: 86_400 }
 
-/** Open positions, and members' applications for them. */
 export function createCareers({ engines }: Ground, { uploads }: { uploads: UploadService }): Feature<CareersService> {
   const { db } = engines.database
   const service = createCareersService({
@@ -22,7 +21,7 @@ export function createCareers({ engines }: Ground, { uploads }: { uploads: Uploa
   })
   uploads.accept(cvUpload, {
     inUse: (addresses) => listCvs(db, addresses),
-    // Until it is handed in, a CV is its sender's alone.
+    // Operators can read a CV only after it is submitted with an application.
     mayRead: async (member, address) => hasRole(member, 'operator') && (await listCvs(db, [address])).has(address),
   })
 

@@ -7,11 +7,13 @@ import { insertApplication, type NewApplication, updateWithdrawn } from './appli
 import { findPosition, insertPosition, type NewPosition } from './position.store.ts'
 
 export type CareersService = {
-  /** Adds a position, unless one has its slug. */
+  /** Adds a position. Does nothing when its slug exists. */
   keepPosition(position: NewPosition): Promise<void>
-  /** Gives the id. Throws POSITION_NOT_FOUND, POSITION_CLOSED, UPLOAD_NOT_FOUND, ALREADY_APPLIED, TOO_MANY_REQUESTS. */
+  /**
+   * Returns the id. Throws POSITION_NOT_FOUND, POSITION_CLOSED, UPLOAD_NOT_FOUND, ALREADY_APPLIED, TOO_MANY_REQUESTS.
+   */
   apply(userId: string, application: Omit<NewApplication, 'userId' | 'positionId'> & { slug: string }): Promise<string>
-  /** Throws APPLICATION_NOT_FOUND, and CONFLICT where it was decided or taken back before. */
+  /** Throws APPLICATION_NOT_FOUND, and CONFLICT when the application was already decided or withdrawn. */
   withdraw(userId: string, applicationId: string): Promise<void>
 }
 

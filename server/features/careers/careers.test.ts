@@ -50,7 +50,7 @@ test.each(['vi', 'en', 'zh'] as const)('positions are listed in their order and 
   expect([one.pay, data.list.at(-1)?.pay]).toEqual([positions[0]?.pay?.[locale], ''])
 })
 
-test('an applicant is told of each step, with the answer, and not of a note', async () => {
+test('notifies the applicant of each step with the answer, but not of a note', async () => {
   const lan = await applicant()
   const { data } = await apply(lan, first)
   const operator = { token: await world.tokenOf(await world.operator()) }
@@ -94,7 +94,7 @@ test('a member applies once, sees how far it has come, takes it back and may app
   expect((await ownOf(hoa)).map(({ state }) => state)).toEqual(['received', 'withdrawn'])
 })
 
-test('a CV is read by its sender, and by operators alone once it is handed in, and is a PDF of one’s own', async () => {
+test('a CV is readable by its sender, and by operators after it is submitted, and must be a PDF that the applicant uploaded', async () => {
   const hoa = await applicant()
   const readBy = async (token: string) =>
     (await fetch(app.address + hoa.cv, { headers: { authorization: `Bearer ${token}` } })).status
@@ -110,7 +110,7 @@ test('a CV is read by its sender, and by operators alone once it is handed in, a
   expect((await uploaderOf(app, stranger, cvUpload.kind).upload(html)).msg).toBe('UPLOAD_REFUSED')
 })
 
-test('a position that is closed or past its day takes no application, and one that is not there is told apart', async () => {
+test('refuses applications for a closed or expired position, and has another error for an unknown one', async () => {
   const hoa = await applicant()
   const { db } = app.engines.database
   await db

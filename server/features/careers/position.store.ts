@@ -3,7 +3,7 @@ import type { PositionInBrief } from '#contract/careers.ts'
 import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 
-/** Kept as JSON. */
+/** Stored as JSON. */
 type TextsColumn = ColumnType<LocalText, string, string>
 type PositionTable = {
   id: Generated<string>
@@ -13,11 +13,11 @@ type PositionTable = {
   title: TextsColumn
   place: TextsColumn
   summary: TextsColumn
-  /** Lines, as those of `wanted` and `offered`. */
+  /** One item per line, also in `wanted` and `offered`. */
   duties: TextsColumn
   wanted: TextsColumn
   offered: TextsColumn
-  /** Empty where it is not told. */
+  /** Empty when the pay is not published. */
   pay: ColumnType<LocalText, string | undefined, string>
   is_open: Generated<boolean>
   closes_at: ColumnType<Date | null, Date | string | null | undefined, Date | null>
@@ -65,7 +65,7 @@ export async function findPosition(db: Db, slug: string, locale: Locale): Promis
 export type NewPosition = Pick<PositionInBrief, 'slug' | 'team' | 'kind'> &
   Record<'title' | 'place' | 'summary' | 'duties' | 'wanted' | 'offered', LocalText> & { sort: number; pay?: LocalText }
 
-/** One that is there under the slug stays as it is. */
+/** Does nothing when the slug exists. */
 export async function insertPosition(db: Db, { slug, team, kind, sort, ...texts }: NewPosition): Promise<void> {
   const written = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)]))
   await db

@@ -104,7 +104,7 @@ export function chatRoutes({
     handle(followRoom, async ({ groupId, follow }, context) => {
       const member = memberOf(context)
       await follows.set(member, { targetId: groupId, follow })
-      // Who follows from now on has nothing unread of what was said before.
+      // A new follower has no unread messages from before.
       if (follow && !(await findMember(db, { roomId: groupId, userId: member.userId })))
         await membership.markRead(member, groupId)
       return null

@@ -3,7 +3,7 @@ import { longestMessage, type RoomKind } from '#contract/chat.ts'
 import { hasRole, outranks, type Viewer } from '#server/http/viewer.ts'
 import { withoutTricks } from '#server/without-tricks.ts'
 
-/** What a person wrote, as it is kept; null when nothing is left or it is longer than a message may be. */
+/** Returns the text in stored form, or null when it is empty or too long. */
 export function cleanText(written: string, { mayBeEmpty = false } = {}): string | null {
   const text = withoutTricks(written)
   return (text === '' && !mayBeEmpty) || [...text].length > longestMessage ? null : text
@@ -11,29 +11,29 @@ export function cleanText(written: string, { mayBeEmpty = false } = {}): string 
 
 type Moderated = { kind: RoomKind; moderators: ReadonlySet<string> }
 
-/** Who runs a room, and the site's moderators in all but private ones. */
+/** Returns true for the room’s moderators, and for the site’s moderators in all rooms except private ones. */
 export function canModerate(viewer: Viewer, room: Moderated): boolean {
   if (viewer.kind !== 'user') return false
   return room.moderators.has(viewer.userId) || (room.kind !== 'private' && hasRole(viewer, 'moderator'))
 }
 
-/** `people` is null where everybody may be in. The site's moderators look into VIP rooms, nobody into private ones. */
+/** `people` is null when everyone may read the room. The site’s moderators can read VIP rooms, but not private ones. */
 export function canRead(viewer: Viewer, room: Moderated & { people: ReadonlySet<string> | null }): boolean {
   if (room.people === null) return true
   return viewer.kind === 'user' && (room.people.has(viewer.userId) || canModerate(viewer, room))
 }
 
-/** Nobody silences an equal or a superior, nor themselves. */
+/** Members can only sanction members of a lower role, and never themselves. */
 export function canSanction(viewer: Viewer, target: { userId: string; role: Role }): boolean {
   return viewer.kind === 'user' && viewer.userId !== target.userId && outranks(viewer, target.role)
 }
 
-/** One's own message, or one whose writer stands lower. */
+/** Members can delete their messages and those of members with a lower role. */
 export function canTakeDown(viewer: Viewer, author: { userId: string; role: Role }): boolean {
   return viewer.kind === 'user' && (viewer.userId === author.userId || outranks(viewer, author.role))
 }
 
-/** A sanction is lifted and replaced by who gave it, or by somebody of at least the rank it was given with. */
+/** A sanction can be lifted or replaced by the member who gave it, or by a member of at least the same role. */
 export function canOverrule(viewer: Viewer, sanction: { byUserId: string | null; byRole: Role }): boolean {
   if (viewer.kind !== 'user') return false
   return viewer.userId === sanction.byUserId || hasRole(viewer, sanction.byRole)
@@ -49,8 +49,8 @@ function inForce({ untilMs }: Sanction, nowMs: number): boolean {
 }
 
 /**
- * Sanctioned members whose second account this might be: opened after the sanction, and at the same address. That alone
- * proves nothing, since a whole mobile network may share an address.
+ * Returns sanctioned members who may be using this second account: it has the same address and was opened after the
+ * sanction. This is no proof, since a whole mobile network may share an address.
  */
 export function suspects(writer: Writer, sanctions: readonly Sanction[], nowMs: number): string[] {
   return sanctions
@@ -59,7 +59,7 @@ export function suspects(writer: Writer, sanctions: readonly Sanction[], nowMs: 
     .map(({ userId }) => userId)
 }
 
-/** The sanction in force on any of these members that ends last, if any. */
+/** Returns the sanction in force on any of these members that ends last, or null. */
 export function sanctionOn(userIds: readonly string[], sanctions: readonly Sanction[], nowMs: number): Sanction | null {
   const endOf = ({ untilMs }: Sanction) => untilMs ?? Number.POSITIVE_INFINITY
   return sanctions

@@ -20,7 +20,7 @@ import type { OpenRoom, OpenRooms } from './rooms/open-rooms.service.ts'
 import { ensureFixtureRooms, updateModerators } from './rooms/room.store.ts'
 
 export type OwnReaction = { roomId: string; messageId: string; reaction: ReactionCode | 0 }
-/** `attachments`: addresses of the writer's uploads. */
+/** `attachments`: addresses of files that the writer uploaded. */
 export type Draft = {
   roomId: string
   uuid: string
@@ -29,38 +29,46 @@ export type Draft = {
   attachments?: readonly string[]
 }
 
-/** What other features use of chat. */
 export type ChatService = {
-  /** The rooms of fixtures, made where there was none: fixture id -> groupId. */
+  /** Returns the rooms of fixtures by fixture id. Creates missing ones. */
   ensureFixtureRooms(fixtureIds: readonly string[]): Promise<Map<string, string>>
   ensureFixtureRoom(fixtureId: string): Promise<string>
-  /** Exactly these members (a fixture's commentators) moderate the room. */
+  /** Sets the room’s moderators to exactly these members, who are a fixture’s commentators. */
   setModerators(groupId: string, userIds: readonly string[]): Promise<void>
-  /** Throws ROOM_NOT_FOUND or NOT_PERMISSIONS for what the viewer, else everybody, may not read; any text may be asked about. */
+  /**
+   * Throws ROOM_NOT_FOUND or NOT_PERMISSIONS when the viewer may not read the room. Without a viewer it checks for
+   * anonymous callers. `roomId` may be any text.
+   */
   refuseUnreadable(roomId: string, viewer?: Viewer): Promise<void>
   /**
-   * Writes in a member's name without the limits of a viewer: for the demo world and notices, and, by a moderator, what
-   * was held. Throws what writing throws.
+   * Writes for a member without the limits of a viewer. Used for the demo world, for notices, and by a moderator for
+   * held messages. Throws the same errors as writing.
    */
   say(userId: string, draft: Draft, by?: { moderator: boolean }): Promise<Receipt>
   react(userId: string, own: OwnReaction): Promise<void>
-  /** What else people publish, by the same rules: cleaned, bad words masked. Null when it must not be published. */
+  /**
+   * Applies the chat’s rules to other published text: cleans it and masks bad words. Returns null when the text must
+   * not be published.
+   */
   publishable(written: string): string | null
-  /** Throws what keeps a member from writing in a room: ROOM_NOT_FOUND, NOT_PERMISSIONS, ROOM_ARCHIVED, USER_MUTED. */
+  /**
+   * Throws when a member may not write in a room: ROOM_NOT_FOUND, NOT_PERMISSIONS, ROOM_ARCHIVED, USER_MUTED, and the
+   * errors of `refusePosting`.
+   */
   refuseSilent(member: Member, roomId: string, from: { address: string }): Promise<void>
-  /** Told of each room, but those of fixtures, in which this instance has committed something. */
+  /** Registers a callback for rooms in which this process commits a message, except fixtures’ rooms. */
   onRoomMessage(heard: (roomId: string) => void): void
 }
 
 export type RoomNotices = {
-  /** Shows everybody in a room a system line, which is not stored. */
+  /** Shows a system line to everyone in a room. It is not stored. */
   postNotice(roomId: string, notice: RoomNotice): void
 }
 
 export type OwnChatService = ChatService & {
   write(viewer: Viewer, draft: Draft, from: { address: string }): Promise<Receipt>
   reactAs(member: Member, own: OwnReaction, from: { address: string }): Promise<void>
-  /** A room that the viewer may read. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  /** Opens a room that the viewer may read. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
   sanctionOf(viewer: Viewer, room: OpenRoom, from: { address: string }): Promise<Sanction | null>
   close(): void
@@ -77,14 +85,14 @@ type Use = {
   filter: Screening['judge']
   publishable: Screening['publishable']
   hashAddress(addressKey: string): Buffer
-  /** Throws what keeps the site's rule of who may publish from being met. */
+  /** Throws FIBE_NOT_LOGIN or PHONE_NOT_CONFIRMED when the site’s publishing rule refuses the viewer. */
   refusePosting(viewer: Viewer): Promise<void>
   guestAuthor(guestId: string): Promise<string>
   rate: BucketSize
   onRoomMessage: ChatService['onRoomMessage']
 }
 
-/** Where what the program itself says comes from. */
+/** Sender address of system messages. */
 const ownAddress = '127.0.0.1'
 const forgetBucketsMs = 60_000
 
@@ -101,7 +109,10 @@ export function createChatService(use: Use): OwnChatService {
     return room
   }
 
-  /** Guests write as somebody too, where the site lets them. Throws what keeps the viewer from publishing. */
+  /**
+   * Returns the member who writes. Guests get their guest author when the site lets them publish. Throws the errors of
+   * `refusePosting`.
+   */
   async function writerFor(viewer: Viewer): Promise<Member> {
     await use.refusePosting(viewer)
     if (viewer.kind === 'user') return viewer
@@ -110,7 +121,10 @@ export function createChatService(use: Use): OwnChatService {
     return { kind: 'user', userId, username: '', role: 'user', sessionId: '' }
   }
 
-  /** Friends may part, and one may block the other, while the room of both stands. */
+  /**
+   * Checks a private pair again on each message: the friends may have parted or blocked each other since the room was
+   * opened.
+   */
   async function writable(roomId: string, member: Member): Promise<OpenRoom> {
     const room = await readable(roomId, member)
     if (room.isArchived) throw new ApiError('ROOM_ARCHIVED')
@@ -136,7 +150,10 @@ export function createChatService(use: Use): OwnChatService {
     throw new ApiError('USER_MUTED', left)
   }
 
-  /** A message that is known already is answered again; only a new one costs a turn. */
+  /**
+   * Returns the receipt of a message that is already known. Only a new message takes a token from the bucket. Throws
+   * SLOW_DOWN.
+   */
   async function drawTurn(member: Member, room: OpenRoom, uuid: string): Promise<Receipt | null> {
     if (canModerate(member, room)) return null
     const bucket = buckets.get(member.userId) ?? new TokenBucket(use.rate)
@@ -184,7 +201,7 @@ export function createChatService(use: Use): OwnChatService {
       files,
     }
     const committed = commits.submit(message).catch((error: unknown) => {
-      // The upload went while its message was being written.
+      // The upload was deleted while its message was being written.
       throw isReferenceGone(error, 'chat_attachments') ? new ApiError('UPLOAD_NOT_FOUND') : error
     })
     return receiptOf(await committed)
@@ -221,7 +238,7 @@ export function createChatService(use: Use): OwnChatService {
     async react(userId, own) {
       const room = await rooms.open(own.roomId)
       const isChanged = await setReaction(db, { ...own, userId })
-      // What is taken back twice is taken back.
+      // Removing a reaction that is already removed is not an error.
       if (!isChanged && own.reaction !== 0) throw new ApiError('MESSAGE_NOT_FOUND')
       if (isChanged) use.tally.changed(room.id, { messageId: own.messageId, userId })
     },

@@ -42,7 +42,7 @@ describe('writing', () => {
     await Promise.all([a.close(), b.close()])
   })
 
-  test('a hundred sends of one uuid at once give one message and the same ack', async () => {
+  test('a hundred parallel sends of one uuid give one message and the same ack', async () => {
     const groupId = await newRoom(app)
     const sockets = await Promise.all(Array.from({ length: 5 }, () => open(lan.accessToken)))
     const uuid = crypto.randomUUID()
@@ -62,7 +62,7 @@ describe('writing', () => {
     await Promise.all(sockets.map((s) => s.close()))
   })
 
-  test('ids are contiguous and everybody sees one order, however many write at once', async () => {
+  test('ids are contiguous and every client sees one order, with many parallel writers', async () => {
     const groupId = await newRoom(app)
     const [a, b, c] = await Promise.all([open(lan.accessToken), open(huy.accessToken), open(guest)])
     await Promise.all([a, b, c].map((s) => s.sub(groupId)))
@@ -78,7 +78,7 @@ describe('writing', () => {
     await Promise.all([a, b, c].map((s) => s.close()))
   })
 
-  test('a guest reads and is told to log in when writing', async () => {
+  test('a guest can read, and gets FIBE_NOT_LOGIN when writing', async () => {
     const groupId = await newRoom(app)
     const s = await open(guest)
     expect(await s.sub(groupId)).toMatchObject({ code: 0, data: { lastId: '0', list: [], gap: false } })
@@ -189,7 +189,7 @@ describe('replies, reactions, joins', () => {
     await s.close()
   })
 
-  test('reactions are counted once a member, told to the room, kept in the history, and can be taken back', async () => {
+  test('reactions are counted once per member, sent to the room, stored in the history, and can be removed', async () => {
     const groupId = await newRoom(app)
     const [a, b] = await Promise.all([open(lan.accessToken), open(huy.accessToken)])
     await Promise.all([a.sub(groupId), b.sub(groupId)])
@@ -298,7 +298,7 @@ describe('coming back', () => {
       s.send({ type: 'unsub', topic: 'chatroom', groupId })
       s.send({ type: 'ping' })
       await s.until(() => s.events.filter((event) => event.type === 'pong').length === n + 1)
-      // Now nobody is in the room, while those of the others still come in.
+      // The room has no subscriber now, while the other writers’ messages still arrive.
       await app.features.chat.say(lan.userId, draft(groupId, `giữa ${n}`))
       read()
       await s.sub(groupId, String(lastId))

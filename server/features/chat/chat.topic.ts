@@ -7,7 +7,6 @@ import type { OpenRooms } from './rooms/open-rooms.service.ts'
 
 type Use = { service: OwnChatService; rooms: OpenRooms; joins: JoinNotices }
 
-/** `chatroom`: subscribing with replay, writing and reacting. */
 export function serveChatroom(realtime: RealtimeService, { service, rooms, joins }: Use): void {
   realtime.serve(chatroomTopic, {
     async room({ groupId }, { viewer, afterId }) {
@@ -16,7 +15,7 @@ export function serveChatroom(realtime: RealtimeService, { service, rooms, joins
       return room.hubRoom
     },
     entered({ groupId }, viewer) {
-      // Rooms with a door have no crowd to be told of (product.md 5).
+      // Joins are announced in public rooms only (product.md 5).
       if (viewer.kind === 'user' && rooms.find(groupId)?.people === null) joins.enter(groupId, viewer.userId)
     },
     async send({ uuid, data }, { viewer, address }) {

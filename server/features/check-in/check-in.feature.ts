@@ -15,7 +15,7 @@ type Uses = {
   ledger: Ledger
 }
 
-/** Coming back every day: a calendar, a streak, and what it brings (decision 135). */
+/** Daily check-in: calendar, streak and rewards (decision 135). */
 export function createCheckIn({ engines, log }: Ground, uses: Uses): Feature<CheckInService> {
   const { bus, database } = engines
   const rules = liveValue({ bus, log }, { name: 'check-in.rules', read: () => readRules(database.db) })

@@ -3,7 +3,7 @@ import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
 import { readRules } from './check-in.store.ts'
 
-/** What coming back brings, and what a missed day costs. `changed`: once a change is committed. */
+/** Console resources for check-in rewards and the cost of a missed day. `changed` runs after a change is committed. */
 export function checkInResources(changed: () => void): Resource[] {
   const rewards = { group: 'rewards', role: 'operator', changed } as const
   return [
@@ -24,7 +24,7 @@ export function checkInResources(changed: () => void): Resource[] {
         days: { kind: 'number', least: 1, most: 3_650 },
         reward: { kind: 'number', least: 1, most: 1_000_000 },
       },
-      // Of the whole row of days, so that it holds for what was added, changed, removed and taken back.
+      // Checks all days together, because adding, changing, removing or undoing one row can leave a gap.
       async written(tx) {
         const { days } = await readRules(tx)
         if (days.length === 0 || days.some((one, at) => one.days !== at + 1))

@@ -1,22 +1,22 @@
 export type CheckInRules = {
-  /** What each day of a streak brings, from its first on; after the last day the row begins again. */
+  /** Reward for each day of a streak. After the last one it starts again with the first. */
   days: readonly { days: number; reward: number }[]
-  /** What reaching so many days brings on top, the nearest first. */
+  /** Bonus for reaching a number of days, in ascending order. */
   milestones: readonly { days: number; reward: number }[]
-  /** Xu for a missed day, and for how many days it can be made up for. */
+  /** Price in xu of a missed day, and for how many days it can be bought. */
   makeUpCost: number
   makeUpWithinDays: number
 }
 
-/** Xu for the day of a streak, from 1 on. */
+/** Returns the xu for a day of the streak, counted from 1. */
 export function streakReward({ days, milestones }: CheckInRules, streak: number): { daily: number; bonus: number } {
   const daily = days.length === 0 ? 0 : days[(streak - 1) % days.length]?.reward
   return { daily: daily ?? 0, bonus: milestones.find((one) => one.days === streak)?.reward ?? 0 }
 }
 
 /**
- * Milestones that a made-up day reaches by joining the days in a row before it and after it. Milestones up to the length of
- * either run were paid already.
+ * Returns the milestones that a made-up day reaches by joining the streaks before and after it. Milestones up to the
+ * length of either streak were already paid.
  */
 export function milestonesOfMakeUp(
   { milestones }: CheckInRules,

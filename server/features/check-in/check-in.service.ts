@@ -16,11 +16,11 @@ type MadeUp = { day: string; streak: number; bonus: number; balance: number }
 
 export type CheckInService = {
   info(userId: string, asked: { around?: string | undefined; nowMs?: number }): Promise<CheckInInfo>
-  /** For the day that it is in Vietnam at `nowMs`, by the server's clock; once. Throws REWARDS_FROZEN. */
+  /** Checks in for the day in Vietnam at `nowMs`, by the server’s clock. Counts once a day. Throws REWARDS_FROZEN. */
   checkIn(userId: string, nowMs?: number): Promise<CheckIn & { balance: number }>
   /**
-   * Buys a missed day and pays the milestones that the longer streak reaches. Throws MAKE_UP_REFUSED for a day that is none
-   * to make up for, MAKE_UP_USED, BALANCE_TOO_LOW, REWARDS_FROZEN.
+   * Buys a missed day and pays the milestones that the longer streak reaches. Throws MAKE_UP_REFUSED for a day that
+   * cannot be made up, MAKE_UP_USED, BALANCE_TOO_LOW, REWARDS_FROZEN.
    */
   makeUp(userId: string, day: string, nowMs?: number): Promise<MadeUp>
 }
@@ -30,7 +30,7 @@ export function createCheckInService(use: {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
   activity: ActivityService
   ledger: Ledger
-  /** As operators set them. */
+  /** Returns the current rules, which operators can change. */
   rules(): CheckInRules
 }): CheckInService {
   const { ledger, activity } = use
@@ -42,7 +42,7 @@ export function createCheckInService(use: {
     return found
   }
 
-  /** What making up costs this member, how often in a month, and which days are open to it. */
+  /** Returns the member’s price of a missed day, the monthly limit, and the days that can be bought. */
   async function makeUpOf(on: Db, { userId, level, createdAt }: PublicUser, today: string) {
     const { makeUpCost, makeUpWithinDays } = use.rules()
     const from = addDays(today, -makeUpWithinDays)
@@ -143,7 +143,7 @@ export function createCheckInService(use: {
   }
 }
 
-/** Days in a row up to `today`, or to the day before. */
+/** Returns the length of the streak that ends today or yesterday. */
 function streakAt(streaks: readonly { lastDay: string; days: number }[], today: string): number {
   const [last] = streaks
   return last && last.lastDay >= addDays(today, -1) ? last.days : 0

@@ -18,14 +18,14 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** One check-in of a member at a time: what is decided from their days holds until the transaction ends. */
+/** Serializes check-ins of a member until the transaction ends, so that decisions from the stored days stay valid. */
 export async function lockDays(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`check-in ${userId}`}, 0))`.execute(tx)
 }
 
 const asText = sql<string>`day::text`
 
-/** From one day to another, both included, the earliest first. */
+/** Returns days between two dates, both included, in ascending order. */
 export async function listDays(db: Db, { userId, from, to }: { userId: string; from: string; to: string }) {
   return db
     .selectFrom('check_ins')
@@ -37,7 +37,7 @@ export async function listDays(db: Db, { userId, from, to }: { userId: string; f
     .execute()
 }
 
-/** Runs of days in a row: when each ended and how long it was, the last first. */
+/** Returns streaks with their last day and length, latest first. */
 export async function listStreaks(db: Db, userId: string): Promise<{ lastDay: string; days: number }[]> {
   const { rows } = await sql<{ lastDay: string; days: number }>`
     select max(day)::text as "lastDay", count(*)::int as days
@@ -55,7 +55,7 @@ export async function insertDay(tx: Tx, { userId, day, reward, isMadeUp, at }: N
     .execute()
 }
 
-/** Days of a month (yyyy-mm) that were made up for in that month. */
+/** Counts the days that the member bought in a month (yyyy-mm). */
 export async function countMadeUp(db: Db, { userId, month }: { userId: string; month: string }): Promise<number> {
   const { total } = await db
     .selectFrom('check_ins')

@@ -18,7 +18,7 @@ const today = vietnamDay(Date.now())
 const noonOf = (day: string) => beginOfDay(day) + 12 * 3_600_000
 const longAgo = new Date(Date.now() - 400 * 24 * 3_600_000)
 
-/** A member who checked in on the days that lie so far back. */
+/** Creates a member who checked in the given numbers of days ago. */
 async function member(given: { back?: number[]; experience?: number; xu?: number } = {}) {
   const person = await world.user({ createdAt: longAgo, experience: given.experience ?? 0 })
   for (const back of given.back ?? []) await app.features.checkIns.checkIn(person.userId, noonOf(addDays(today, -back)))
@@ -38,7 +38,7 @@ async function member(given: { back?: number[]; experience?: number; xu?: number
   }
 }
 
-test('the first check-in begins a streak and pays; the next day is told', async () => {
+test('the first check-in starts a streak and pays, and shows the next day', async () => {
   const { token, info, balance } = await member()
   expect(await info()).toMatchObject({ today, isCheckedIn: false, streak: 0, total: 0 })
   const { data } = await app.call(checkIn, undefined, { token })
@@ -59,7 +59,7 @@ test('the first check-in begins a streak and pays; the next day is told', async 
   expect((await app.call(levelInfo, undefined, { token })).data.experience).toBe(10)
 })
 
-test('of 100 check-ins at once one pays, and each is answered with it', async () => {
+test('100 parallel check-ins pay once, and all get the same answer', async () => {
   const { token, balance } = await member()
   const answers = await Promise.all(Array.from({ length: 100 }, () => app.call(checkIn, undefined, { token })))
   expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
@@ -69,7 +69,7 @@ test('of 100 check-ins at once one pays, and each is answered with it', async ()
   expect(await balance()).toBe(10)
 })
 
-test('the day turns at midnight in Vietnam, whatever clock the browser has', async () => {
+test('the day changes at midnight in Vietnam, independent of the browser’s clock', async () => {
   const { userId } = await member()
   const midnight = beginOfDay(today)
   const { checkIns } = app.features
@@ -79,7 +79,7 @@ test('the day turns at midnight in Vietnam, whatever clock the browser has', asy
     isNew: true,
   })
   expect(await checkIns.checkIn(userId, midnight)).toMatchObject({ day: today, streak: 2, isNew: true })
-  // A server whose clock was set back pays nothing for a day before the last.
+  // A server whose clock was set back does not pay for an earlier day.
   expect(await checkIns.checkIn(userId, midnight - 1)).toMatchObject({ isNew: false })
 })
 
@@ -108,7 +108,7 @@ test('a missed day of the week is made up for by xu, and the streak goes on', as
   expect(await balance()).toBe(before - 40)
 })
 
-test('of 100 who make up at once one day is bought; without xu none', async () => {
+test('100 parallel make-ups buy one day, and none without enough xu', async () => {
   const { token, balance } = await member({ xu: 1_000 })
   const missed = [1, 2, 3, 4].map((back) => addDays(today, -back))
   const ask = (i: number) => app.call(checkInMakeUp, { day: missed[i % 4] ?? today }, { token })
@@ -120,10 +120,10 @@ test('of 100 who make up at once one day is bought; without xu none', async () =
   expect((await poor.info()).makeUp.left).toBe(1)
 })
 
-/** Days back from `from` to `to`, the earliest first. */
+/** Returns the numbers from `from` down to `to`, earliest day first. */
 const daysBack = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
 
-test('of 100 who make up the 14th day at once one pays that milestone, and it is paid once', async () => {
+test('100 parallel make-ups of the 14th day pay the milestone once', async () => {
   const { token, info, balance } = await member({ back: daysBack(14, 2), xu: 1_000 })
   const before = await balance()
   const missed = addDays(today, -1)
@@ -161,7 +161,7 @@ test('levels open a second make-up day at half the price; days before the accoun
   expect((await app.call(checkInInfo, {}, { token })).data.makeUp.days).toEqual([])
 })
 
-test('five weeks are told with the asked one in the middle; a day that is none is refused', async () => {
+test('shows five weeks around the requested day, and refuses an invalid day', async () => {
   const { token } = await member()
   const { data } = await app.call(checkInInfo, { around: '2026-11-25' }, { token })
   expect([data.from, data.to]).toEqual(['2026-11-09', '2026-12-13'])

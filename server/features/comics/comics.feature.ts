@@ -7,7 +7,6 @@ import { pageResource } from './comics.resource.ts'
 import { comicRoutes } from './comics.routes.ts'
 import type { ComicService } from './comics.service.ts'
 
-/** Comics: the pages of a chapter, on the ground of works in parts. */
 export function createComics(
   { engines: { database } }: Ground,
   { works, uploads }: { works: WorkService; uploads: UploadService },

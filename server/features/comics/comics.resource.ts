@@ -6,7 +6,7 @@ import { tableResource } from '#server/table-rows.ts'
 
 type Uses = { uploads: Pick<UploadService, 'known'>; setLength: Works['setLength'] }
 
-/** The pages of chapters. Their sizes are those of the files that were sent. */
+/** Console resource for the pages of chapters. Sizes come from the uploaded files. */
 export function pageResource({ uploads, setLength }: Uses): Resource {
   return tableResource({
     ...{ name: 'comic-pages', group: 'content', role: 'operator', icon: 'images', table: 'comic_pages' },

@@ -4,6 +4,6 @@ import type { PartGiven, WorkGiven } from '#server/features/works/works.service.
 export type ComicGiven = WorkGiven & { chapters: (Omit<PartGiven, 'length'> & { pages: ComicPage[] })[] }
 
 export type ComicService = {
-  /** Adds the comic with its chapters, or says the same anew. Gives its id. */
+  /** Adds or updates the comic and its chapters. Returns the id. */
   keep(given: ComicGiven): Promise<string>
 }

@@ -60,7 +60,7 @@ test('comics and films know nothing of each other', async () => {
   ])
 })
 
-test('a comic is rated and viewed, and stands among what is featured', async () => {
+test('a comic can be rated and viewed, and appears among the featured ones', async () => {
   const { id, slug } = await world.comic({ featuredRank: 1 })
   const guest = (await app.call(guestLogin)).data
   expect((await app.call(rateComic, { id, stars: 5 }, { token: an.accessToken })).data).toMatchObject({ average: 5 })

@@ -8,7 +8,7 @@ import { leavers } from '#server/tables/sessions.ts'
 import { teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** `followers` is kept by a trigger as members follow. */
+/** A trigger maintains `followers`. */
 type ProfileTable = { user_id: string; bio: Generated<string>; followers: ColumnType<number, never, never> }
 
 declare module '#server/db/sql.ts' {
@@ -19,7 +19,6 @@ declare module '#server/db/sql.ts' {
 
 type Paging = { pageNum: number; pageSize: number }
 
-/** Commentators with the fixture they are on air with, if any. */
 function commentators(db: Db) {
   return db
     .selectFrom(authors(db).as('u'))
@@ -61,12 +60,12 @@ export async function findCommentator(db: Db, userId: string): Promise<Commentat
   return (await commentators(db).where('u.id', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** Those who commentate, in no order. */
+/** Returns the commentators among the ids, in no particular order. */
 export async function findCommentators(db: Db, userIds: string[]): Promise<CommentatorRow[]> {
   return userIds.length === 0 ? [] : commentators(db).where('u.id', 'in', userIds).execute()
 }
 
-/** Those on air first, then by followers. */
+/** Lists commentators: those on air first, then by followers. */
 export async function listCommentators(db: Db, paging: Paging): Promise<CommentatorRow[]> {
   return commentators(db)
     .orderBy((eb) => eb('s.stream_id', 'is not', null), 'desc')
@@ -77,7 +76,7 @@ export async function listCommentators(db: Db, paging: Paging): Promise<Commenta
     .execute()
 }
 
-/** With how many fixtures each has in a stretch of time, the busiest first; those without any last. */
+/** Lists commentators with the number of their fixtures in the window, most first. */
 export async function listWithTotals(
   db: Db,
   { from, to, paging }: { from: Date; to: Date; paging: Paging },
@@ -124,7 +123,6 @@ export async function isOnAir(db: Db, { userId, fixtureId }: { userId: string; f
   return row !== undefined
 }
 
-/** How many members have booked this commentator on the fixture. */
 export async function countBookings(
   db: Db,
   { userId, fixtureId }: { userId: string; fixtureId: string },

@@ -15,8 +15,8 @@ type Entry = NonNullable<Awaited<ReturnType<ScheduleService['findEntry']>>>
 
 export type CommentatorService = {
   /**
-   * Replaces the commentator's external addresses for a fixture. Whoever gives one takes the fixture; where another has it,
-   * the addresses are kept, and seen once an operator gives the fixture.
+   * Replaces the commentator’s external addresses for a fixture. A commentator who gives one also takes the fixture.
+   * When another commentator has it, the addresses are stored and become visible when an operator assigns the fixture.
    */
   saveLinks(member: Member, key: Key, urls: string[]): Promise<void>
   linksOf(member: Member, key: Key): Promise<string[]>
@@ -24,7 +24,7 @@ export type CommentatorService = {
   updateEntry(member: Member, change: ParsedInputOf<typeof scheduleUpdate>): Promise<DataOf<typeof scheduleUpdate>>
   /** Throws FIXTURE_NOT_FOUND, NOT_YOUR_FIXTURE. */
   ownEntry(key: Key): Promise<DataOf<typeof ownScheduleEntry>>
-  /** Those of the ids that commentate, in the order of the ids. */
+  /** Returns the commentators among the ids, in the order of the ids. */
   findMany(userIds: string[]): Promise<Commentator[]>
   keepProfile(profile: { userId: string; bio: string }): Promise<void>
 }
@@ -90,12 +90,12 @@ export function createCommentatorService(
   }
 }
 
-/** Only an operator may touch what is another's. */
+/** Throws NOT_PERMISSIONS unless the entry belongs to the member, or the member is an operator. */
 function refuseForeign(member: Member, userId: string): void {
   if (userId !== member.userId && !hasRole(member, 'operator')) throw new ApiError('NOT_PERMISSIONS')
 }
 
-/** Null once the fixture was given up. */
+/** `entry` is null when the commentator has withdrawn from the fixture. */
 function toEntry(fixtureId: string, entry: Entry | null): ScheduleEntry {
   return {
     id: fixtureId,

@@ -102,7 +102,7 @@ describe('who comments', () => {
 })
 
 describe('link-save', () => {
-  test('saves addresses, lists them in their order, and whoever gives one comments the fixture', async () => {
+  test('saves addresses, lists them in order, and makes the commentator take the fixture', async () => {
     const second = 'http://video.example.com/b.m3u8'
     expect((await app.call(linkSave, links([address, second]), { token })).data).toEqual({ list: [address, second] })
     const listed = await app.call(linkList, { fixtureId, userId: minhKhang.userId }, { token })
@@ -173,7 +173,7 @@ describe('link-save', () => {
     expect(await streamsIn(taken)).toEqual([[address, 'hls', false]])
   })
 
-  test('an operator cannot save for somebody who does not comment', async () => {
+  test('an operator cannot save for a member who is not a commentator', async () => {
     const operator = await world.tokenOf(await world.operator())
     const { userId } = await world.user()
     expect(await app.call(linkSave, { ...links([address]), userId }, { token: operator })).toMatchObject({
@@ -214,7 +214,7 @@ describe('schedule/update', () => {
     })
   })
 
-  test('a fixture of another is taken by nobody, moderates nobody’s chat, and is given by an operator alone', async () => {
+  test('a commentator cannot take or moderate another’s fixture; only an operator can assign it', async () => {
     const id = await world.fixture({ commentators: [thaoVy] })
     const groupId = await app.features.chat.ensureFixtureRoom(id)
     const isModerator = async () => (await app.call(roomSelf, { groupId }, { token })).data.isModerator

@@ -10,7 +10,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
+/** Links keep a duplicate fixture from being merged. */
 export const linkRows: FixtureRows[] = [{ table: 'commentator_links', onMerge: 'stops' }]
 
 type Key = { fixtureId: string; userId: string }

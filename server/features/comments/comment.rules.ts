@@ -4,7 +4,7 @@ const manyBreaks = /\n{3,}/g
 const returns = /\r\n?/g
 const endOfLine = /(?<![^\S\n])[^\S\n]+$/gm
 
-/** A comment as it is kept: without what only takes room. Null where nothing is left, or too much. */
+/** Returns the comment in stored form, without needless white space. Returns null when it is empty or too long. */
 export function tidied(written: string): string | null {
   const text = written.replace(returns, '\n').replace(endOfLine, '').replace(manyBreaks, '\n\n').trim()
   return text === '' || [...text].length > longestComment ? null : text

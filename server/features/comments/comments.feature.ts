@@ -27,13 +27,13 @@ type Uses = {
   reactions: ReactionService
   reports: ReportService
   publishable(written: string): string | null
-  /** Throws USER_MUTED for who is banned from everything. */
+  /** Throws USER_MUTED when the member is banned from every room. */
   refuseBanned(userId: string): Promise<void>
 }
 
 const commentsPerMinute = 20
 
-/** Comments, for every domain: each declares its kind of target with whose it is, and asks for their number. */
+/** Comments for every domain. Each domain declares its kind of target with the target’s owner, and reads totals. */
 export function createComments({ engines }: Ground, use: Uses): Feature<CommentService> {
   const { realtime, reactions, reports } = use
   const bucket = engines.buckets.open('viewer:comment', { points: commentsPerMinute, windowS: 60 })

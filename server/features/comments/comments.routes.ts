@@ -38,7 +38,7 @@ export function commentRoutes({ service }: { service: OwnCommentService }): Rout
 
 type Asked = { articleId?: string | undefined; targetType?: string | undefined; targetId?: string | undefined }
 
-/** Throws BAD_INPUT where nothing is named, or two things are. */
+/** Throws BAD_INPUT unless the request names exactly one target. */
 function targetOf({ articleId, targetType, targetId }: Asked): CommentTarget {
   const isOther = targetType !== undefined && targetId !== undefined
   if (articleId !== undefined && targetType === undefined && targetId === undefined)

@@ -29,21 +29,20 @@ import {
 } from './comments.store.ts'
 import { createPastComments } from './past-comments.service.ts'
 
-/** Where something commented on stands, without locale prefix, and what it is called; null where it has no name. */
+/** Path of a target without locale prefix, and its title. The title is null when the target has no name. */
 export type CommentPlace = { path: string; title: string | null }
 
 /**
- * What can be commented on: `ownerOf` gives whose it is, who is told and may take comments away; null for nobody's. `places`
- * leaves out what the viewer may not see.
+ * A kind of target for comments. `ownerOf` returns the owner, who is notified and may delete comments; null when there
+ * is none. `places` omits targets that the viewer may not see.
  */
 export type Commentable = Target & {
   ownerOf(targetId: string): Promise<string | null>
   places(viewer: Viewer, targetIds: readonly string[], locale: Locale): Promise<ReadonlyMap<string, CommentPlace>>
 }
 
-/** The comments on one kind of target. */
 export type Comments = {
-  /** Target id -> how many, by one query; those without are left out. */
+  /** Returns totals by target id, in one query. Omits targets without comments. */
   totals(targetIds: readonly string[]): Promise<Map<string, number>>
 }
 
@@ -51,31 +50,37 @@ type Draft = { content: string; parentId: string | null; requestId: string | nul
 
 export type CommentService = {
   of(target: Commentable): Comments
-  /** Where comments stand, by one question to each kind: `kind targetId` -> place. */
+  /** Returns the targets’ places by `kind targetId`, with one call to each kind. */
   places(viewer: Viewer, targets: readonly CommentTarget[], locale: Locale): Promise<Map<string, CommentPlace>>
-  /** Whose the target is; null for nobody's, and for a kind nobody declared. */
+  /** Returns the target’s owner. Returns null when it has none or the kind is not declared. */
   ownerOf(target: CommentTarget): Promise<string | null>
-  /** Writes in a member's name at a past moment, without the limits of a viewer and telling nobody. Gives the id. */
+  /**
+   * Writes a comment with a past date for a member, without a viewer’s limits and without notifications. Returns the
+   * id.
+   */
   write(userId: string, target: CommentTarget, draft: Draft & { requestId: string; at: Date }): Promise<string>
-  /** Writes whole discussions of the past; gives the ids of the new comments by their request. */
+  /** Writes past discussions. Returns the ids of new comments by `requestId`. */
   keepPast: ReturnType<typeof createPastComments>
 }
 
 export type OwnCommentService = CommentService & {
-  /** The target as it stands. Throws NOT_FOUND for a kind nobody declared, and what the kind's rule throws. */
+  /**
+   * Returns the target with its canonical id. Throws NOT_FOUND for an undeclared kind, and the errors of the kind’s
+   * `admit`.
+   */
   admit(viewer: Viewer, target: CommentTarget): Promise<CommentTarget>
   total(target: CommentTarget): Promise<number>
   threads(viewer: Viewer, target: CommentTarget, paging: KeysetPaging): Promise<KeysetPage<CommentThread>>
   /** Throws COMMENT_NOT_FOUND. */
   replies(viewer: Viewer, rootId: string, paging: KeysetPaging): Promise<KeysetPage<CommentThread>>
   threadOf(viewer: Viewer, id: string): Promise<{ target: CommentTarget; thread: CommentThread }>
-  /** Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, MEMBER_BLOCKED, PHONE_NOT_CONFIRMED, TOO_MANY_REQUESTS. */
+  /** Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, MEMBER_BLOCKED, PHONE_NOT_CONFIRMED, USER_MUTED, TOO_MANY_REQUESTS. */
   create(member: Member, target: CommentTarget, draft: Draft): Promise<Comment>
-  /** Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, NOT_PERMISSIONS. */
+  /** Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, NOT_PERMISSIONS, PHONE_NOT_CONFIRMED, USER_MUTED, TOO_MANY_REQUESTS. */
   update(member: Member, id: string, content: string): Promise<Comment>
   /** Throws COMMENT_NOT_FOUND, NOT_PERMISSIONS. */
   remove(member: Member, id: string): Promise<void>
-  /** Comments as targets themselves: of reactions and reports. */
+  /** Comments as targets of reactions and reports. */
   admitComment(viewer: Viewer, id: string): Promise<string>
   visibleComments(viewer: Viewer, ids: readonly string[]): Promise<string[]>
 }
@@ -89,9 +94,9 @@ type Uses = {
     refusePosting(viewer: Viewer): Promise<void>
   }
   friends: { isBlockedBetween(userId: string, otherId: string): Promise<boolean> }
-  /** Throws USER_MUTED for who is banned from everything. */
+  /** Throws USER_MUTED when the member is banned from every room. */
   refuseBanned(userId: string): Promise<void>
-  /** Null for words that are not published. */
+  /** Returns null when the text must not be published. */
   publishable(written: string): string | null
 }
 
@@ -113,7 +118,7 @@ export function createCommentService(use: Uses): OwnCommentService {
 
   const total = async ({ kind, targetId }: CommentTarget) => (await listTotals(db, kind, [targetId])).get(targetId) ?? 0
 
-  /** One query for who wrote and was answered, one for whom the texts name. */
+  /** Makes one query for authors and recipients, and one for the mentioned names. */
   async function shown(rows: readonly CommentRow[]): Promise<Map<string, Comment>> {
     const namesOf = ({ deleted_at, content }: CommentRow) => (deleted_at === null ? usernamesIn(content) : [])
     const ids = rows.flatMap(({ user_id, parent_user_id }) => [user_id, parent_user_id]).filter((id) => id !== null)
@@ -127,7 +132,7 @@ export function createCommentService(use: Uses): OwnCommentService {
         { since: created_at, user: { userId: id, username, displayName: nickname } },
       ]),
     )
-    /** A name is free again once its account is deleted: a text does not mean who took it later. */
+    /** A deleted account’s name can be registered again. The mention must not point to the new member. */
     const mentionsOf = (row: CommentRow) =>
       namesOf(row).flatMap((name) => {
         const member = members.get(name)
@@ -162,14 +167,14 @@ export function createCommentService(use: Uses): OwnCommentService {
     return roots.map((root) => ({ ...view(root), firstReplies: (byRoot.get(root.id) ?? []).map(view) }))
   }
 
-  /** The same, of nobody with whom the viewer has nothing to do. */
+  /** Same as `standing`, but hides comments across a block. */
   const seen = (viewer: Viewer, id: string) => standing(viewer, id, readerOf(viewer))
 
   async function one(row: CommentRow): Promise<Comment> {
     return (await shown([row])).get(row.id) as Comment
   }
 
-  /** A comment that stands, below what the viewer may see. */
+  /** Returns a comment that is not deleted and whose target the viewer may see. Throws COMMENT_NOT_FOUND. */
   async function standing(viewer: Viewer, id: string, readerId: string | null = null): Promise<CommentRow> {
     const row = await findComment(db, id, readerId)
     if (!row || row.deleted_at !== null) throw new ApiError('COMMENT_NOT_FOUND')
@@ -184,7 +189,7 @@ export function createCommentService(use: Uses): OwnCommentService {
     return published
   }
 
-  /** Nobody writes to whom one has nothing to do with: below what is theirs, or in answer to them. */
+  /** Throws MEMBER_BLOCKED when there is a block with the target’s owner or the author of the parent comment. */
   async function refuseBlocked(userId: string, others: readonly (string | null)[]): Promise<void> {
     for (const other of new Set(others)) {
       if (other !== null && other !== userId && (await use.friends.isBlockedBetween(userId, other)))

@@ -13,7 +13,7 @@ type CommentTable = {
   root_id: string | null
   content: string
   request_id: string | null
-  /** Kept by a trigger. */
+  /** Maintained by a trigger. */
   replies: ColumnType<number, never, never>
   created_at: ColumnType<Date, Date | undefined, never>
   edited_at: ColumnType<Date | null, never, Date>
@@ -35,7 +35,7 @@ export type CommentRow = {
   user_id: string | null
   parent_id: string | null
   root_id: string | null
-  /** Who wrote what it replies to; null where that is gone. */
+  /** Author of the parent comment. Null when that comment is gone. */
   parent_user_id: string | null
   content: string
   replies: number
@@ -54,7 +54,7 @@ function rows(db: Db) {
     .select(['c.content', 'c.replies', 'c.created_at', 'c.edited_at', 'c.deleted_at'])
 }
 
-/** Without those of whom the reader has nothing to do with. */
+/** Selects comments. Hides authors with a block between them and the reader. */
 function readable(db: Db, readerId: string | null) {
   const query = rows(db)
   if (readerId === null) return query
@@ -63,7 +63,7 @@ function readable(db: Db, readerId: string | null) {
   )
 }
 
-/** With a reader, one that the reader may see. */
+/** Returns null when the comment is missing or hidden from the reader. */
 export async function findComment(db: Db, id: string, readerId: string | null = null): Promise<CommentRow | null> {
   return (await readable(db, readerId).where('c.id', '=', id).executeTakeFirst()) ?? null
 }
@@ -73,7 +73,7 @@ export async function findByRequest(db: Db, userId: string, requestId: string): 
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Those of the ids that stand, and that the reader may see where there is one. */
+/** Returns those of the comments that are not deleted and not hidden from the reader. */
 export async function listStanding(
   db: Db,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function listStanding(
   return readable(db, readerId).where('c.id', 'in', ids).where('c.deleted_at', 'is', null).execute()
 }
 
-/** What begins threads, the newest first. What was taken away stays while something stands below it. */
+/** Lists the first comments of threads, newest first. A deleted one stays while it has replies. */
 export async function listRoots(
   db: Db,
   { kind, targetId }: CommentTarget,
@@ -103,7 +103,6 @@ export async function listRoots(
   })
 }
 
-/** The replies of a thread, in their order. */
 export async function listReplies(
   db: Db,
   rootId: string,
@@ -119,7 +118,7 @@ export async function listReplies(
   })
 }
 
-/** The first replies of each thread: one query, however many threads, and as long as what it gives. */
+/** Returns the first replies of each thread in one query. Its cost depends on the returned rows only. */
 export async function listFirstReplies(
   db: Db,
   rootIds: readonly string[],
@@ -144,7 +143,7 @@ export async function listFirstReplies(
     .execute()
 }
 
-/** Target id -> comments; those that never had one are left out. */
+/** Returns totals by target id. Omits targets that never had a comment. */
 export async function listTotals(db: Db, kind: string, targetIds: readonly string[]): Promise<Map<string, number>> {
   if (targetIds.length === 0) return new Map()
   const query = db.selectFrom('comment_counts').select(['target_id', 'total']).where('kind', '=', kind)
@@ -158,11 +157,11 @@ export type NewComment = CommentTarget & {
   rootId: string | null
   content: string
   requestId: string | null
-  /** Now, unless told otherwise. */
+  /** Defaults to the current time. */
   createdAt?: Date
 }
 
-/** Null where the member has sent this request before. */
+/** Returns null when the member has already sent this request. */
 export async function insertComment(tx: Tx, added: NewComment): Promise<string | null> {
   const { kind, targetId, userId, parentId, rootId, content, requestId, createdAt } = added
   const row = await tx
@@ -179,7 +178,7 @@ export async function insertComment(tx: Tx, added: NewComment): Promise<string |
 
 type PastComment = Omit<NewComment, 'requestId' | 'createdAt'> & { requestId: string; at: Date }
 
-/** One statement, the oldest first. Gives the ids of those that were not there before, by their request. */
+/** Inserts in one statement, oldest first. Returns the ids of new comments by `requestId`. */
 export async function insertComments(db: Db, given: readonly PastComment[]): Promise<Map<string, string>> {
   if (given.length === 0) return new Map()
   const rows = given.toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -197,7 +196,7 @@ export async function insertComments(db: Db, given: readonly PastComment[]): Pro
   return new Map(added.map(({ id, request_id }) => [request_id ?? '', id]))
 }
 
-/** Gives whether it still stood. */
+/** Returns false when the comment was already deleted. */
 export async function updateContent(tx: Tx, id: string, content: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('comments')
@@ -208,7 +207,7 @@ export async function updateContent(tx: Tx, id: string, content: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** Gives whether it still stood. */
+/** Returns false when the comment was already deleted. */
 export async function updateDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('comments')

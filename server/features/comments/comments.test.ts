@@ -31,7 +31,7 @@ let binh: SignedUp
 let owner: SignedUp
 let targets = 0
 
-/** Of whoever opened it; what has an odd id is seen by members alone. */
+/** Kind of target that belongs to `owner`. Only members can see targets with an odd id. */
 const kind = {
   kind: 'test-note',
   async admit(viewer: Viewer, id: string) {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   owner = await signUp(app)
   app.features.comments.of(kind)
 })
-// A member may write only so much in a minute.
+// New members for each test, because of the limit per minute.
 beforeEach(async () => {
   ;[an, binh] = await Promise.all([signUp(app), signUp(app)])
 })
@@ -91,7 +91,7 @@ describe('threads', () => {
     expect(await total(of)).toBe(5)
   })
 
-  test('pages neither repeat nor hide what stood there when one began, whatever is written meanwhile', async () => {
+  test('pages neither repeat nor skip existing comments while new ones are written', async () => {
     const of = newTarget()
     for (let i = 1; i <= 5; i += 1) await say(i % 2 ? an : binh, of, `Bình luận ${i}`)
     const one = (await page(of, { pageSize: 2 })).data
@@ -103,7 +103,7 @@ describe('threads', () => {
     expect(three.next).toBeNull()
   })
 
-  test('a comment is found with its thread, however far down it stands', async () => {
+  test('finds a comment with its thread, even far down', async () => {
     const of = newTarget()
     const root = await say(an, of, 'Mở đầu')
     for (const text of ['một', 'hai', 'ba']) await say(binh, of, text, root.id)
@@ -117,7 +117,7 @@ describe('threads', () => {
 describe('writing', () => {
   test('the same request twice is one comment and one event, also at the same time', async () => {
     const { database } = app.engines
-    // The relay takes events away once they are handed on.
+    // The relay deletes events after delivery, so a trigger copies them.
     await asOwner(
       database,
       `create table told (payload jsonb);
@@ -158,7 +158,7 @@ describe('writing', () => {
     expect(written.content).toBe('Dòng một\n\nDòng hai <b>&amp;</b>')
   })
 
-  test('names of members lead to them, those of nobody are words; a change names anew', async () => {
+  test('links names of members, leaves other names as text, and updates links after a change', async () => {
     const { username, userId, displayName } = (await app.call(userInfo, {}, { token: binh.accessToken })).data
     const named = { userId, username, displayName }
     const of = newTarget()
@@ -169,7 +169,7 @@ describe('writing', () => {
     expect((await app.call(commentUpdate, { id: made.id, content: 'Thôi' }, as)).data.mentions).toEqual([])
   })
 
-  test('a name that is free again names whoever takes it in what is written from then on alone', async () => {
+  test('a re-registered name links to the new member only in later comments', async () => {
     const { username, userId } = await signUp(app)
     const of = newTarget()
     const old = await say(an, of, `@${username} phân tích hay`)
@@ -185,7 +185,7 @@ describe('writing', () => {
     ])
   })
 
-  test('on what there is not, or nothing that is declared, or two things at once, is refused', async () => {
+  test('is refused for an unknown target, an undeclared kind, or two targets', async () => {
     const content = 'Ở đâu?'
     for (const [of, refusal] of [
       [{ targetType: 'test-note', targetId: '100002' }, 'NOT_FOUND'],
@@ -308,7 +308,7 @@ test('comments are reacted to and reported like anything else, where they can be
   )
 })
 
-test('a hundred reactions of a member at once are one, whoever else reacts meanwhile', async () => {
+test('a hundred parallel reactions of one member count once, while others react too', async () => {
   const of = newTarget()
   const { id } = await say(an, of, 'Bình luận được thả tim')
   const react = ({ accessToken: token }: SignedUp) => app.call(reactToComment, { id, reaction: 'love' }, { token })
@@ -321,7 +321,7 @@ test('a hundred reactions of a member at once are one, whoever else reacts meanw
   expect(await counted()).toMatchObject({ total: 3 })
 })
 
-test('who looks on is told of what is written, changed and taken away; not below what one may not see', async () => {
+test('subscribers receive new, changed and deleted comments, but not for a target that they may not see', async () => {
   const of = newTarget()
   const { data: guest } = await app.call(guestLogin)
   const socket = await openSocket(app.address, { token: guest })

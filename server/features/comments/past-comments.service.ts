@@ -5,17 +5,17 @@ export type PastComment = CommentTarget & {
   userId: string
   content: string
   requestId: string
-  /** The request of the comment that it answers. */
+  /** `requestId` of the parent comment. */
   answers: string | null
   at: Date
 }
 
-/** Keeps discussions as if they had been written then, telling nobody. Requests that are known already are left out. */
+/** Stores discussions with past dates, without notifications. Skips known requests. */
 export function createPastComments(db: Db) {
   return async (comments: readonly PastComment[]): Promise<Map<string, string>> => {
     const roots = new Map<string, string>()
     const ids = new Map<string, string>()
-    // Level by level: the id of what is answered is known only once it is written.
+    // Inserts level by level, because a parent’s id is known only after its insert.
     for (let level = comments.filter(({ answers }) => answers === null); level.length > 0; ) {
       const added = await insertComments(
         db,

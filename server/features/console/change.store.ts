@@ -59,7 +59,7 @@ export async function findChange(db: Db, id: string): Promise<ChangeRow | null> 
   return (await changes(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listChanges(
   db: Db,
   of: { resource: string; recordId: string; limit: number },
@@ -72,7 +72,7 @@ export async function listChanges(
     .execute()
 }
 
-/** One change of a resource at a time, so that what is checked of all its records holds. Until the transaction ends. */
+/** Serializes changes of a resource until the transaction ends, so that checks across its records stay valid. */
 export async function lockResource(tx: Tx, resource: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`console ${resource}`}, 0))`.execute(tx)
 }

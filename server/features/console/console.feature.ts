@@ -13,7 +13,7 @@ type Uses = {
   resources: () => readonly Resource[]
 }
 
-/** The operators' console: what features declare as resources, listed, edited, logged and undone in one way. */
+/** The operators’ console: lists, edits, logs and undoes changes of the resources that features declare. */
 export function createConsole({ engines }: Ground, { accounts, uploads, resources }: Uses): Feature {
   const { db } = engines.database
   const service = createConsoleService(engines.database, resources)

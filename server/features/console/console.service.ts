@@ -14,7 +14,7 @@ import { readFilter, readValues } from './field.rules.ts'
 
 const changesShown = 20
 
-/** Without what the console never writes: counters may go on while somebody edits. */
+/** Omits fields that the console never writes, because counters may change while an operator edits. */
 function written({ fields }: Resource, values: ConsoleValues): ConsoleValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.fixed !== 'always'))
 }
@@ -26,7 +26,6 @@ function toRecord(resource: Resource, id: string, values: ConsoleValues): Consol
   return { id, version, values }
 }
 
-/** The parts of `values` that are not as they were. */
 function differing(values: ConsoleValues, from: ConsoleValues): ConsoleValues {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, from[name])))
 }
@@ -34,12 +33,12 @@ function differing(values: ConsoleValues, from: ConsoleValues): ConsoleValues {
 const picked = (values: ConsoleValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-/** What is unique, or pointed at by something else, or points at nothing. */
+/** Violations of unique and foreign keys, and restricted deletes. */
 const conflictStates = /^23(505|503|001)$/
-/** What a rule of the table itself refuses, where the resource names none for it; and figures beyond the column's. */
+/** Violations of not-null and check constraints that the resource does not check itself, and numbers out of range. */
 const refusedStates = /^(23(502|514)|22003)$/
 
-/** @param declared the resources of all features, known once the program is put together */
+/** @param declared returns the resources of all features, which are complete only after start-up */
 export function createConsoleService({ db }: DatabaseEngine, declared: () => readonly Resource[]) {
   let byName: Map<string, Resource> | null = null
 
@@ -54,7 +53,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
 
   type Step = { kind: ChangeRow['kind']; recordId: string; before: ConsoleValues | null; after: ConsoleValues | null }
 
-  /** Writes the change down in both logs, and lets the resource do what goes with it. */
+  /** Records the change in both logs and runs the resource’s `written` hook. */
   async function note(tx: Tx, by: Member, resource: Resource, step: Step & { undoes?: string }): Promise<string> {
     const { kind, recordId, before, after, undoes } = step
     await resource.written?.(tx, recordId, { before, after })
@@ -70,7 +69,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
     return changeId
   }
 
-  /** Runs the change, one at a time for each resource; a constraint of the table that it breaks is CONFLICT or BAD_INPUT. */
+  /** Runs changes of a resource one after another. Violated constraints become CONFLICT or BAD_INPUT. */
   async function change<T>(resource: Resource, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       const done = await db.transaction().execute(async (tx) => {
@@ -93,7 +92,6 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
   }
 
   return {
-    /** Those that the member may look after. */
     resourcesOf: (member: Member) => declared().filter(({ role }) => hasRole(member, role)),
 
     async page(
@@ -161,7 +159,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       })
     },
 
-    /** Throws CONFLICT once the minute is over, or the record is not as the change left it. */
+    /** Throws CONFLICT after one minute, or when the record has changed since. */
     async undo(
       member: Member,
       changeId: string,

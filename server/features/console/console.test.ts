@@ -111,7 +111,7 @@ describe('changes', () => {
     expect(acts[0]).toMatchObject({ kind: 'record.changed', reason: `positions ${record.id}` })
   })
 
-  test('of two who change the same record, the second is told', async () => {
+  test('of two operators who change the same record, the second gets CONFLICT', async () => {
     const record = await added('hai-nguoi')
     const asked = { id: record.id, version: record.version }
     const answers = await Promise.all([
@@ -172,7 +172,7 @@ describe('taking back', () => {
     ])
   })
 
-  test('once, by the same operator, while nobody changed the record since', async () => {
+  test('once, by the same operator, while the record has no later change', async () => {
     const record = await added('hoan-tac-3')
     const first = (await save({ id: record.id, values: { sort: 1 } })).data.changeId
     expect((await undo(first, other)).msg).toBe('NOT_FOUND')

@@ -8,7 +8,6 @@ const usualMost: Partial<Record<Field['kind'], number>> = { text: 200, texts: 20
 const longestWord = 60
 const longestNumber = 1_000_000_000
 
-/** What the browser is told of a field. */
 export function fieldShown(name: string, field: Field): ConsoleField {
   const { kind, choices = [], of = null, hasLines = false, fixed = 'never' } = field
   return {
@@ -74,7 +73,7 @@ function schemaOf(name: string, field: Field): z.ZodMiniType {
   }
 }
 
-/** A path of this site, or another site's page over https. */
+/** Accepts a path of this site, or an https address. */
 function isLink(value: string): boolean {
   if (value.startsWith('/')) return !value.startsWith('//') && !value.includes('\\')
   return URL.canParse(value) && new URL(value).protocol === 'https:'
@@ -89,7 +88,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** Why a well-formed value is refused, or null. */
+/** Returns the violated rule of a well-formed value, or null. */
 function ruleBroken(field: Field, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
   if (['link', 'picture', 'upload'].includes(field.kind) && !isLink(value)) return 'link'
@@ -99,7 +98,7 @@ function ruleBroken(field: Field, value: unknown): string | null {
 
 export type Given = { values: ConsoleValues; faults: FailedField[] }
 
-/** What somebody sent for a record, by its declaration: what it does not know or nobody may write is a fault. */
+/** Checks the values of a record against its declaration. Unknown and read-only fields are faults. */
 export function readValues(resource: Resource, given: ConsoleValues, { isNew }: { isNew: boolean }): Given {
   const values: ConsoleValues = {}
   const faults: FailedField[] = []
@@ -127,7 +126,7 @@ export function readValues(resource: Resource, given: ConsoleValues, { isNew }: 
   return { values, faults }
 }
 
-/** `position:HOME_LEFT;locale:vi`; null where the resource has no such filter. */
+/** Parses a filter such as `position:HOME_LEFT;locale:vi`. Returns null when the resource does not have the filter. */
 export function readFilter({ filters = [] }: Resource, written: string): Record<string, string> | null {
   const parts = written.split(';').filter(Boolean)
   const found = parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)] as const)

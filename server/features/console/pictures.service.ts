@@ -3,7 +3,7 @@ import type { Field, Resource } from '#server/resource.ts'
 
 const isFile = (kind: Field['kind']) => kind === 'picture' || kind === 'upload'
 
-/** Which of the addresses a record shows, or a log could put back within the day that unused files are kept. */
+/** Returns addresses that a record uses, or that an undo could restore within the day that unused files are kept. */
 export async function picturesInUse(
   db: Db,
   resources: readonly Resource[],

@@ -38,7 +38,6 @@ const save = (resource: string, asked: Asked, by = token) =>
   app.call(consoleSave, { resource, ...asked }, { token: by })
 const undo = (changeId: string) => app.call(consoleUndo, { changeId }, { token })
 
-/** The first record of a resource whose values have these. */
 async function recordOf(resource: string, has: ConsoleValues = {}) {
   const { data } = await app.call(consoleRecords, { resource, pageSize: 100 }, { token })
   const found = data.list.find(({ values }) => Object.entries(has).every(([name, value]) => values[name] === value))
@@ -54,7 +53,7 @@ const remove = async (resource: string, has: ConsoleValues) => {
   return app.call(consoleRemove, { resource, id, version }, { token })
 }
 
-/** What no field of the kind can be. */
+/** An invalid value for each kind of field. */
 const wrong: Record<ConsoleField['kind'], unknown> = {
   ...{ text: 7, texts: 'chỉ một thứ tiếng', number: 'nhiều', switch: 'có', choice: 'khong-co', choices: ['khong-co'] },
   ...{ moment: 'mai', link: 'javascript:alert(1)', picture: 'javascript:alert(1)', upload: 7, files: 'x', words: 'x' },
@@ -107,7 +106,7 @@ describe('every resource', () => {
     }
   })
 
-  test('of two operators who edit the same record, the second is told', async () => {
+  test('of two operators who edit the same record, the second gets CONFLICT', async () => {
     const { id, version } = await recordOf('experience', { kind: 'chat' })
     expect((await save('experience', { id, version, values: { most: 30 } })).status).toBe(200)
     expect((await save('experience', { id, version, values: { most: 40 } })).msg).toBe('CONFLICT')
@@ -122,7 +121,7 @@ const gathering = {
   ...{ startsAt: soon, endsAt: soon + 1_000 },
 }
 
-/** Resource, whose record (none: a new one), what is sent, and what is refused of it. */
+/** Resource, record to change (null for a new one), sent values, refused path, and its rule. */
 const refused: [resource: string, has: ConsoleValues | null, values: ConsoleValues, path: string, rule: string][] = [
   ['missions', null, { ...mission, id: 'Có Dấu' }, 'id', 'slug'],
   ['missions', null, { ...mission, kinds: ['chat', 'mission'] }, 'kinds', 'missionOfDay'],
@@ -154,7 +153,7 @@ test.each(refused)('%s: %j given %j is refused by %s (%s)', async (resource, has
 })
 
 describe('what is changed', () => {
-  test('missions: a new one counts at once, is closed rather than removed once claimed, and each act is in the log', async () => {
+  test('missions: a new one counts immediately, a claimed one can be closed but not removed, and every act is logged', async () => {
     const person = await world.user()
     const own = await world.tokenOf(person)
     const titles = async () => (await app.call(missionList, {}, { token: own })).data.missions.map(({ title }) => title)

@@ -10,7 +10,7 @@ import { type EventRow, findEvent } from './events.store.ts'
 const file = z.object({ file: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.ics$/)) })
 const asked = z.object({ locale: z._default(locale, 'vi') })
 
-/** One event as a file for whatever calendar somebody uses: `/calendar/event/{slug}.ics`. */
+/** Serves one event as a calendar file: `/calendar/event/{slug}.ics`. */
 export function serveEventCalendar({ engines, config }: Pick<Ground, 'engines' | 'config'>) {
   const { db } = engines.database
   const perAddress = openAddressBucket(engines.buckets, 'address:event-calendar', {
@@ -34,7 +34,7 @@ export function serveEventCalendar({ engines, config }: Pick<Ground, 'engines' |
   }
 }
 
-/** The same UID each time: whoever takes it over again moves what is there. */
+/** Keeps the UID, so that a second import updates the existing entry. */
 function calendarOf(
   event: EventRow,
   { origin, language, site }: { origin: string; language: Locale; site: string },

@@ -8,7 +8,7 @@ import { eventRoutes } from './events.routes.ts'
 import { createEventService, type EventService } from './events.service.ts'
 import { listComingSlugs, listEventsByIds } from './events.store.ts'
 
-/** What members come together for: places that never oversell, and a reminder in the hour before. */
+/** Events with bookings that never exceed the capacity, and a reminder in the hour before the start. */
 export function createEvents(
   { engines, config }: Ground,
   { notifications, newsfeed }: { notifications: NotificationService; newsfeed: Pick<NewsfeedService, 'accept'> },

@@ -14,11 +14,11 @@ import {
 } from './events.store.ts'
 
 export type EventService = {
-  /** Makes an event that operators then look after; nothing where the slug is taken. */
+  /** Creates an event, which operators can edit later. Does nothing when the slug is taken. */
   keep(event: NewEvent): Promise<void>
-  /** Gives the places taken. Throws NOT_FOUND, EVENT_FULL, EVENT_OVER. */
+  /** Returns the number of booked places. Throws NOT_FOUND, EVENT_FULL, EVENT_OVER. */
   book(userId: string, eventId: string, on: boolean): Promise<number>
-  /** Tells members of what begins within the hour, each once. */
+  /** Notifies members of events that start within the hour, once per booking. */
   remind(): Promise<void>
 }
 

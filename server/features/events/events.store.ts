@@ -93,7 +93,7 @@ export async function listEventsByIds(db: Db, ids: readonly string[], locale: Lo
 
 const mostListed = 3_000
 
-/** Those that are not over, soonest first. */
+/** Returns the slugs of events that are not over, soonest first. */
 export async function listComingSlugs(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('site_events')
@@ -138,7 +138,7 @@ export async function listOwnEvents(db: Db, userId: string): Promise<{ booked: s
   return { booked, saved }
 }
 
-/** Holds the event to the end of the transaction, so that its places are given one by one. */
+/** Locks the event until the transaction ends, so that places are booked one after another. */
 export async function holdEvent(tx: Tx, id: string) {
   return tx
     .selectFrom('site_events')
@@ -149,7 +149,7 @@ export async function holdEvent(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** False where the member has one. */
+/** Returns false when the member already has a place. */
 export async function insertBooking(tx: Tx, eventId: string, userId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows: made = 0n } = await tx
     .insertInto('event_bookings')
@@ -163,7 +163,7 @@ export async function takePlace(tx: Tx, eventId: string): Promise<void> {
   await tx.updateTable('site_events').set({ booked: sql`booked + 1` }).where('id', '=', eventId).execute()
 }
 
-/** The place goes back by a trigger; false where there was none. */
+/** A trigger frees the place. Returns false when the member had no place. */
 export async function deleteBooking(tx: Tx, eventId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('event_bookings')
@@ -194,8 +194,8 @@ export async function eventExists(db: Db, id: string): Promise<boolean> {
 export type DueReminder = { id: string; slug: string; title: LocalText; starts_at: Date; user_id: string }
 
 /**
- * Marks as reminded those whose event begins before `until`, and gives them: each once, and once more where the event was
- * moved to an hour or more after the reminder.
+ * Marks bookings as reminded whose event starts within `beforeMs`, and returns them. Each is returned once, and again
+ * when the event moves to `beforeMs` or more after the reminder.
  */
 export async function takeDue(tx: Tx, beforeMs: number): Promise<DueReminder[]> {
   const until = new Date(Date.now() + beforeMs)

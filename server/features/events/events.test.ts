@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-/** An event that begins so many minutes from now, for half an hour. */
+/** Creates an event that starts in `inMinutes` and lasts half an hour. */
 async function event({ inMinutes = 600, capacity = null as number | null } = {}) {
   made += 1
   const [first] = eventsFrom(Date.now()) as [NewEvent]
@@ -27,7 +27,7 @@ async function event({ inMinutes = 600, capacity = null as number | null } = {})
 }
 const book = (id: string, token: string, on = true) => app.call(eventBooking, { id, on }, { token })
 
-test('what is ahead comes first, what is over stands apart, each in the asked language', async () => {
+test('lists upcoming events first and past ones separately, in the requested language', async () => {
   const over = await event({ inMinutes: -120 })
   const later = await event({ inMinutes: 900 })
   const sooner = await event({ inMinutes: 30 })
@@ -56,7 +56,7 @@ test('is shared on the feed as a card in the reader’s language; one that is no
   expect((await share('999999')).msg).toBe('SHARED_NOT_FOUND')
 })
 
-test('100 who book at once get the places there are, and no more', async () => {
+test('100 parallel bookings get the available places and no more', async () => {
   const { id } = await event({ capacity: 7 })
   const members = await Promise.all(Array.from({ length: 10 }, () => signUp(app)))
   const tries = members.flatMap(({ accessToken }) => Array.from({ length: 10 }, () => book(id, accessToken)))
@@ -97,7 +97,7 @@ test('is taken over into any calendar, in the asked language; one that is not th
   const text = (await answer.text()).replaceAll('\r\n ', '')
   const stamp = new Date(startsAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   for (const line of [`DTSTART:${stamp}`, 'SUMMARY:Hanoi derby night: watch together']) expect(text).toContain(line)
-  // No host in it: the same event after the site has moved.
+  // The UID has no host name, so the event stays the same after the site moves.
   expect(text).toMatch(new RegExp(`^UID:event-${id}@[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\r?$`, 'm'))
   expect(text).toContain(`/en/su-kien/${slug}`)
   for (const name of ['khong-co', '..', 'A B']) expect((await read(encodeURIComponent(name))).status).toBe(404)
@@ -143,7 +143,7 @@ test('of an event that was moved after its reminder, members are reminded again;
   await change('is_published = false', hidden.id)
   await remind()
   expect(await times()).toEqual([moved.startsAt])
-  // Almost three hours later.
+  // Simulates almost three hours.
   await app.engines.database.pool.query(
     `update event_bookings set reminded_at = reminded_at - interval '170 minutes' where event_id = $1`,
     [moved.id],

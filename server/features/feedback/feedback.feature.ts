@@ -8,10 +8,9 @@ import { feedbackRoutes } from './feedback.routes.ts'
 import { createFeedbackService } from './feedback.service.ts'
 import { listAttached } from './feedback.store.ts'
 
-/** What somebody, or all guests of an address, may send within an hour. */
+/** Max per hour for a member, or for all guests of one client address. */
 const sent = { points: 10, windowS: 3_600 }
 
-/** What visitors tell the site, and what becomes of it. */
 export function createFeedback({ engines }: Ground, { uploads }: { uploads: UploadService }): Feature {
   const { db } = engines.database
   const bucket = engines.buckets.open('feedback', sent)

@@ -2,7 +2,7 @@ import { type FeedbackState, feedbackStates, feedbackTopics } from '#contract/fe
 import { event } from '#server/events.ts'
 import { tableResource } from '#server/table-rows.ts'
 
-/** States that end a matter. */
+/** Final states. */
 const told: readonly string[] = ['answered', 'closed'] satisfies FeedbackState[]
 
 export const feedbackResource = tableResource({
@@ -26,7 +26,7 @@ export const feedbackResource = tableResource({
     state: { kind: 'choice', choices: feedbackStates },
     answer: { kind: 'text', hasLines: true, most: 4_000, isNeeded: false },
   },
-  // A guest reads it where it was sent; nobody else knows who that was.
+  // Guests read the answer on the page where they sent the feedback. Only members can be notified.
   async written(tx, id, { before, after }) {
     const [state, text] = [String(after?.state), String(after?.answer)]
     const isNew = (text !== '' && text !== before?.answer) || (state !== before?.state && told.includes(state))

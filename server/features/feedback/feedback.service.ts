@@ -7,8 +7,8 @@ import { insertFeedback, type NewFeedback, type Sender } from './feedback.store.
 
 export type FeedbackService = {
   /**
-   * Gives its id; of the one before where the uuid is the same. `key` names who may send only so much. Throws
-   * FIBE_NOT_LOGIN where a guest attaches files, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS.
+   * Returns the id. A repeated uuid returns the id of the first feedback. `key` identifies the sender for the rate
+   * limit. Throws FIBE_NOT_LOGIN when a guest attaches files, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS.
    */
   send(sender: Sender, feedback: NewFeedback, key: string): Promise<string>
 }

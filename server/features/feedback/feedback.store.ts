@@ -35,7 +35,7 @@ export type NewFeedback = {
   uuid: string
 }
 
-/** The id; of what was sent before where the uuid is the same. */
+/** Returns the id. A repeated uuid returns the id of the existing row. */
 export async function insertFeedback(db: Db, sender: Sender, feedback: NewFeedback): Promise<string> {
   const { id } = await db
     .insertInto('feedback')
@@ -60,7 +60,7 @@ export type FeedbackRow = {
   createdAt: Date
 }
 
-/** A sender's own, the newest first. */
+/** Returns a sender’s feedback, newest first. */
 export async function pageOfFeedback(db: Db, sender: Sender, paging: KeysetPaging): Promise<KeysetPage<FeedbackRow>> {
   const own = db
     .selectFrom('feedback')
@@ -73,7 +73,6 @@ export async function pageOfFeedback(db: Db, sender: Sender, paging: KeysetPagin
   })
 }
 
-/** Which of the addresses are attached to something. */
 export async function listAttached(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
   const rows = await db

@@ -41,7 +41,7 @@ test('what a member sends is listed with its state, and with the answer once the
   expect(await sentBy(other.accessToken)).toEqual([])
 })
 
-test('the same uuid, also many times at once, is one letter', async () => {
+test('the same uuid counts once, even in parallel', async () => {
   const { accessToken } = await signUp(app)
   const uuid = randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => send({ content: 'Một lần', uuid }, accessToken)))
@@ -85,7 +85,7 @@ test('nothing, too much, and what is no address are refused by name', async () =
   }
 })
 
-test('whoever writes on and on is told to wait', async () => {
+test('limits the rate of feedback', async () => {
   const { accessToken } = await signUp(app)
   for (let i = 0; i < 10; i += 1) expect((await send({ content: `Lần ${i}` }, accessToken)).status).toBe(200)
   const refused = await send({ content: 'Lần nữa' }, accessToken)

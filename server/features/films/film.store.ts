@@ -24,7 +24,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** What the player has of an episode. The first sound is the original. */
+/** Media of an episode for the player. The first sound is the original. */
 export type EpisodeMedia = {
   sounds: SoundVersion[]
   subtitles: SubtitleTrack[]

@@ -7,7 +7,6 @@ import { filmResources } from './films.resource.ts'
 import { filmRoutes } from './films.routes.ts'
 import type { FilmService } from './films.service.ts'
 
-/** Films and series: what the player needs of an episode, on the ground of works in parts. */
 export function createFilms(
   { engines: { database } }: Ground,
   { works, uploads }: { works: WorkService; uploads: UploadService },

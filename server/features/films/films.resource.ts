@@ -22,9 +22,9 @@ const common = { group: 'content', role: 'operator', order, filters: ['partId'] 
 const partId = { kind: 'record', of: 'film-parts', fixed: 'later' } as const
 const place = { kind: 'number', least: 0, most: 100 } as const
 
-/** What the player has of an episode: sound versions, subtitles, and the marks of its intro and its credits. */
+/** Console resources for an episode’s media: sound versions, subtitles, and marks of its intro and credits. */
 export function filmResources({ uploads, setLength }: Uses): Resource[] {
-  /** A file that was sent here must be of the family; another address of the site is taken as it is. */
+  /** Checks the type of an uploaded file. Other addresses of the site are not checked. */
   const ofFamily =
     (family: string) =>
     async (_db: unknown, values: Record<string, unknown>): Promise<FailedField[]> => {

@@ -4,6 +4,6 @@ import type { EpisodeMedia } from './film.store.ts'
 export type FilmGiven = WorkGiven & { episodes: (PartGiven & EpisodeMedia)[] }
 
 export type FilmService = {
-  /** Adds the film with its episodes, or says the same anew. Gives its id. */
+  /** Adds or updates the film and its episodes. Returns the id. */
   keep(given: FilmGiven): Promise<string>
 }

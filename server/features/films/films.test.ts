@@ -115,7 +115,7 @@ describe('ratings', () => {
     expect(await slugs({ genre: 'hoc-duong', order: 'rating' })).toEqual([high.slug, low.slug])
   })
 
-  test('given by many at once are all counted, each once', async () => {
+  test('of many members in parallel are all counted, each once', async () => {
     const { id, slug } = await world.film()
     const members = await Promise.all(Array.from({ length: 5 }, () => signUp(app)))
     await Promise.all(
@@ -207,7 +207,7 @@ test('a film is viewed and commented on, and both are seen', async () => {
   expect(await app.call(viewFilm, { id: nobody }, { token: guest })).toMatchObject({ msg: 'FILM_NOT_FOUND' })
 })
 
-test('saying a film anew changes it in place, and keeps what was rated', async () => {
+test('keeping a film again updates it in place and keeps its ratings', async () => {
   const { id, slug } = await world.film()
   await app.call(rateFilm, { id, stars: 4 }, as(an))
   await world.film({ slug, titles: inAll('Tên mới'), parts: 2 })

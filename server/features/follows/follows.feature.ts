@@ -3,7 +3,7 @@ import { personalRows } from '#server/personal-data.ts'
 import { followRoutes } from './follows.routes.ts'
 import { createFollowService, type FollowService } from './follows.service.ts'
 
-/** Following, for every domain: each declares its kind of target and binds its own calls. */
+/** Follows for every domain. Each domain declares its kind of target and its routes. */
 export function createFollows({ engines }: Ground): Feature<FollowService> {
   const { of } = createFollowService(engines.database)
   return {

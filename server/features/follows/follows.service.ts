@@ -19,36 +19,34 @@ import {
 
 type Paging = { pageNum: number; pageSize: number }
 
-/** The following of one kind of target. */
 export type Follows = {
   /**
-   * The same again changes nothing; what one may no longer see can still be let go. Throws what the target's rule throws,
-   * and TOO_MANY_FOLLOWS.
+   * Follows or unfollows; repeating it changes nothing. A target that the member may no longer see can still be
+   * unfollowed. Throws the errors of the target’s `admit`, and TOO_MANY_FOLLOWS.
    */
   set(
     member: Member,
     change: { targetId: string; follow: boolean },
   ): Promise<{ targetId: string; isFollowing: boolean; followers: number }>
-  /** Adds what was followed in the past for the demo world, without the limits of a member. */
+  /** Adds past follows for the demo world, without a member’s limits. */
   keepPast(given: readonly PastFollow[]): Promise<void>
-  /** Ids, the last followed first; all of them without paging. */
+  /** Returns target ids, most recently followed first. Without paging it returns all of them. */
   followedBy(userId: string, paging?: Paging): Promise<string[]>
   countFollowed(userId: string): Promise<number>
   isFollowing(userId: string, targetId: string): Promise<boolean>
   followersOf(targetId: string): Promise<number>
-  /** Ends the following in the transaction of what forbids it. */
+  /** Removes a follow in the caller’s transaction, such as that of a block. */
   release(tx: Tx, key: { userId: string; targetId: string }): Promise<void>
-  /** One target turned out to be another, which takes over its followers. */
+  /** Moves all followers of a merged target to its replacement. */
   takeOver(tx: Tx, targets: { targetId: string; byId: string }): Promise<void>
 }
 
 export type FollowService = {
-  /** `most` bounds how many of the kind a member may follow. */
   of(
     target: Target,
     options: { most: number },
   ): Follows & {
-    /** Answers the calls that the domain declared with `followCalls`. */
+    /** Returns the routes for the calls that the domain declared with `followCalls`. */
     routes(calls: FollowCalls): Route[]
   }
 }

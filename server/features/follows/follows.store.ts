@@ -8,7 +8,7 @@ type FollowTable = {
   target_id: string
   created_at: ColumnType<Date, never, never>
 }
-/** Kept by a trigger as rows of `follows` come and go. */
+/** Maintained by a trigger on `follows`. */
 type CountTable = { kind: string; target_id: string; followers: ColumnType<number, never, never> }
 
 declare module '#server/db/sql.ts' {
@@ -20,9 +20,12 @@ declare module '#server/db/sql.ts' {
 
 export type FollowKey = { userId: string; kind: string; targetId: string }
 
-/** False when the member follows `most` of the kind already. One who follows the target stays so. */
+/**
+ * Returns false when the member already follows `most` targets of the kind. Following the same target again returns
+ * true.
+ */
 export async function insertFollow(tx: Tx, { userId, kind, targetId }: FollowKey, most: number): Promise<boolean> {
-  // Two tabs at once must not both find the last place free.
+  // Parallel requests must not both take the last free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`follows ${kind} ${userId}`}, 0))`.execute(tx)
   const { total } = await tx
     .selectFrom('follows')
@@ -41,7 +44,7 @@ export async function insertFollow(tx: Tx, { userId, kind, targetId }: FollowKey
 
 export type PastFollow = { userId: string; targetId: string; at: Date }
 
-/** One statement, in the order in which the counts are locked. Who follows a target already does so since then. */
+/** Inserts in one statement, ordered like the locks on the counts. Does not change existing follows. */
 export async function insertPast(db: Db, kind: string, given: readonly PastFollow[]): Promise<void> {
   await sql`
     insert into follows (user_id, kind, target_id, created_at)
@@ -72,7 +75,7 @@ export async function countFollowers(db: Db, kind: string, targetId: string): Pr
   return row?.followers ?? 0
 }
 
-/** The last followed first; all of them without paging. */
+/** Returns the most recently followed first. Without paging it returns all of them. */
 export async function listFollowed(
   db: Db,
   { userId, kind }: { userId: string; kind: string },
@@ -110,7 +113,7 @@ export async function isFollowed(db: Db, { userId, kind, targetId }: FollowKey):
   return row !== undefined
 }
 
-/** Who follows the one follows the other from now on, since the same day. */
+/** Moves followers to the other target and keeps their dates. */
 export async function updateTarget(
   tx: Tx,
   { kind, targetId, byId }: { kind: string; targetId: string; byId: string },

@@ -49,7 +49,7 @@ test('what is deleted takes its follows and their count along', async () => {
   }
 })
 
-test('what is no longer to be seen can be let go', async () => {
+test('a hidden target can be unfollowed', async () => {
   const person = await world.user()
   const token = await world.tokenOf(person)
   await query(`insert into follows (user_id, kind, target_id) values ($1, 'tournament', 999999)`, [person.userId])
@@ -59,7 +59,7 @@ test('what is no longer to be seen can be let go', async () => {
   expect(rows).toEqual([])
 })
 
-test('members who follow at once are all counted, and those who go are not', async () => {
+test('counts all parallel followers, and no longer counts deleted members', async () => {
   const teamId = await world.team()
   const people = await Promise.all(Array.from({ length: 12 }, () => world.user()))
   const tokens = await Promise.all(people.map((person) => world.tokenOf(person)))
@@ -70,7 +70,7 @@ test('members who follow at once are all counted, and those who go are not', asy
   expect(data.followers).toBe(7)
 })
 
-test('of a hundred taps at once a member follows once, and lets go once', async () => {
+test('a hundred parallel requests follow once, and a hundred more unfollow once', async () => {
   const teamId = await world.team()
   const token = await world.tokenOf(await world.user())
   const tap = (follow: boolean) =>

@@ -2,7 +2,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { fraudResource } from './fraud.resource.ts'
 import { createFraudService, type FraudService } from './fraud.service.ts'
 
-/** What looks like one person behind many accounts, for operators to judge (decision 157). */
+/** Signals that one person may use many accounts, for operators to judge (decision 157). */
 export function createFraud({ engines: { database } }: Ground): Feature<FraudService> {
   const service = createFraudService(database)
   return {
@@ -13,7 +13,7 @@ export function createFraud({ engines: { database } }: Ground): Feature<FraudSer
       {
         name: 'fraud-signal-accounts',
         table: 'fraud_signal_accounts',
-        // A suspicion tells of others too, and is no data that the member gave.
+        // A signal also concerns other members and is not data that the member provided.
         read: async () => [],
         async erase(tx, userId) {
           await tx.deleteFrom('fraud_signal_accounts').where('user_id', '=', userId).execute()

@@ -33,7 +33,10 @@ const signals = tableResource({
   },
 })
 
-/** Signals with the accounts that they are about; an operator marks them as looked at and freezes on the ledger's page. */
+/**
+ * Console resource for signals with their accounts. An operator marks a signal as reviewed, and freezes rewards on the
+ * ledger’s page.
+ */
 export const fraudResource: Resource = {
   ...signals,
   rows: withAccounts(signals.rows),

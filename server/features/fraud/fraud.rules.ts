@@ -1,16 +1,15 @@
 import type { FraudKind, FraudSeverity } from '#contract/rules/fraud.ts'
 
-/** What was seen of some accounts: how many there are, how often they did it, and the xu that they had by it. */
 export type Evidence = { accounts: number; times: number; xu: number }
 
-/** From so many accounts on it is worth a line. */
+/** Min accounts that share a device or address for a signal. */
 export const fewestShared = 3
-/** Rewards that one account may take in an hour before it is a burst. */
+/** Max rewards of an account within an hour before they count as a burst. */
 export const mostInHour = 60
 
 /**
- * How bad it looks. A family shares its address and often a device, a whole mobile network its address: so an address
- * alone is never severe, and a few accounts are severe only where they moved xu beyond what everyday rewards bring.
+ * Rates a signal. Families share an address and often a device; a mobile network shares an address. So an address alone
+ * is never severe, and a few accounts are severe only when they moved more xu than everyday rewards bring.
  */
 export function severityOf(kind: FraudKind, { accounts, times, xu }: Evidence): FraudSeverity {
   switch (kind) {
@@ -30,14 +29,14 @@ export function severityOf(kind: FraudKind, { accounts, times, xu }: Evidence): 
 export type Edge = { from: string; to: string; times: number; xu: number; firstAt: Date; lastAt: Date }
 export type Group = { userIds: string[]; times: number; xu: number; firstAt: Date; lastAt: Date }
 
-/** Groups of accounts that edges hold together, whichever way each points. */
+/** Returns groups of accounts that are connected by edges in either direction. */
 export function clustersOf(edges: readonly Edge[]): Group[] {
   const parents = new Map<string, string>()
   function rootOf(id: string): string {
     let root = id
     for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root))
       root = parent
-    // Shortens the way for the next who asks.
+    // Shortens the path for later lookups.
     for (let at = id; at !== root; ) {
       const next = parents.get(at) ?? root
       parents.set(at, root)
@@ -49,7 +48,7 @@ export function clustersOf(edges: readonly Edge[]): Group[] {
   return groupsBy(edges, ({ from }) => rootOf(from))
 }
 
-/** Groups in which xu can go round: from each account to each other one and back. */
+/** Returns groups in which xu can circulate: each account can reach every other one and is reachable from it. */
 export function circlesOf(edges: readonly Edge[]): Group[] {
   const next = new Map<string, string[]>()
   for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to])
@@ -78,7 +77,10 @@ function groupsBy(edges: readonly Edge[], keyOf: (edge: Edge) => string): Group[
 
 const byNumber = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
 
-/** Tarjan's strongly connected components of two and more, without recursion: account -> name of its component. */
+/**
+ * Returns Tarjan’s strongly connected components with two or more accounts, as a map from account to component. Not
+ * recursive.
+ */
 function strongComponents(next: ReadonlyMap<string, readonly string[]>): Map<string, string> {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

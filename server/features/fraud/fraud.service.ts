@@ -5,18 +5,20 @@ import { forgetSignals, keepAccounts, upsertSignal } from './signal.store.ts'
 import { type Found, listBursts, listCloseInvitations, listGifts, listShared, sumRewards } from './trace.store.ts'
 
 export type FraudService = {
-  /** Looks through the last 30 days (bursts: one day, gifts: a week), and keeps what looks like one person in many accounts. */
+  /**
+   * Scans the last 30 days (bursts: one day, gifts: a week) and stores signals that one person may use many accounts.
+   */
   scan(nowMs?: number): Promise<void>
 }
 
 const dayMs = 24 * 3_600_000
 const windowMs = 30 * dayMs
 const keptMs = 90 * dayMs
-/** Accounts of a group that are named, and groups of a kind. */
+/** Max stored accounts per group, and max groups per kind. */
 const mostNamed = 50
 const mostGroups = 200
 
-/** A group keeps its name while its first account is in it. */
+/** The first account is the group’s key, so the key stays while that account is in the group. */
 const named = (groups: readonly Group[]): Found[] =>
   groups
     .map((group) => ({ ...group, key: group.userIds[0] ?? '', accounts: group.userIds.length }))

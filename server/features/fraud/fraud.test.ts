@@ -38,7 +38,6 @@ function move(from: { site: 'rewards' } | { userId: string }, to: Person, amount
   const transfer = { key: `test:${randomUUID()}`, reason: 'gift' as const, from, to: { userId: to.userId }, amount }
   return app.engines.database.db.transaction().execute((tx) => app.features.ledger.post(tx, transfer))
 }
-/** The signals that name a person. */
 async function signalsOf({ userId }: Person) {
   const { list } = (await app.call(consoleRecords, { resource: 'fraud', pageSize: 100 }, { token })).data
   return list.filter(({ values }) => (values.who as ConsoleAccount[]).some((one) => one.userId === userId))
@@ -131,7 +130,7 @@ describe('frozen rewards', () => {
     expect(acts.slice(0, 2)).toEqual(['rewards.freed', 'rewards.frozen'])
   })
 
-  test('nobody freezes himself, and nobody who is not there', async () => {
+  test('operators cannot freeze their rewards or those of an unknown member', async () => {
     const person = await world.operator()
     const by = { token: await world.tokenOf(person) }
     const asked = { isFrozen: true, note: 'Thử một lần' }

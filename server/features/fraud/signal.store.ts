@@ -7,7 +7,7 @@ import { frozenMembers } from '#server/tables/ledger.ts'
 type SignalTable = {
   id: Generated<string>
   kind: FraudKind
-  /** What it is about: the hash of a device or address, the first account of a group. */
+  /** Subject of the signal: the hash of a device or address, or the first account of a group. */
   key: string
   severity: FraudSeverity
   accounts: number
@@ -37,7 +37,10 @@ export type Signal = {
   lastAt: Date
 }
 
-/** One that was looked at opens again once there are more accounts, or it looks worse; else its state stays. */
+/**
+ * Adds or updates a signal. A reviewed one opens again when it has more accounts or becomes severe. Otherwise its state
+ * stays.
+ */
 export async function upsertSignal(tx: Tx, signal: Signal): Promise<string> {
   const { firstAt, lastAt, ...rest } = signal
   const { id } = await tx
@@ -68,7 +71,7 @@ export async function keepAccounts(
   signalId: string,
   accounts: readonly { userId: string; xu: number }[],
 ): Promise<void> {
-  // Of an account that went meanwhile there is nothing to keep.
+  // The join skips accounts that were deleted meanwhile.
   await sql`
     insert into fraud_signal_accounts (signal_id, user_id, xu)
     select ${signalId}, u.id, g.xu
@@ -77,7 +80,7 @@ export async function keepAccounts(
     on conflict (signal_id, user_id) do update set xu = excluded.xu`.execute(tx)
 }
 
-/** The accounts of signals, those that moved most first: signal id -> accounts. */
+/** Returns accounts by signal id, those with the most xu first. */
 export async function listAccounts(db: Db, signalIds: readonly string[]) {
   const rows = await db
     .selectFrom('fraud_signal_accounts as s')
@@ -94,7 +97,7 @@ export async function listAccounts(db: Db, signalIds: readonly string[]) {
   return bySignal
 }
 
-/** Those that nothing was added to for so long. */
+/** Deletes signals without new evidence since then. */
 export async function forgetSignals(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('fraud_signals').where('last_at', '<', before).execute()
 }

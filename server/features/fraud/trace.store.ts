@@ -5,14 +5,14 @@ import { invitations } from '#server/tables/referrals.ts'
 import { sessionTraces } from '#server/tables/sessions.ts'
 import type { Edge, Group } from './fraud.rules.ts'
 
-/** Groups of one kind that are looked at, the largest first, and accounts of a group that are named. */
+/** Max groups per kind, largest first, and max stored accounts per group. */
 const mostGroups = 200
 const mostNamed = 50
 const mostEdges = 5_000
 
 export type Found = Group & { key: string; accounts: number }
 
-/** Accounts that came by one device or address since then. */
+/** Returns groups of accounts that used the same device or address since then. */
 export async function listShared(
   db: Db,
   { mark, since, fewest }: { mark: 'device' | 'address'; since: Date; fewest: number },
@@ -38,7 +38,7 @@ export async function listShared(
     .execute()
 }
 
-/** Invitations since then between accounts that came by one device or address, the newest. */
+/** Returns the newest invitations since then between accounts that used the same device or address. */
 export async function listCloseInvitations(db: Db, since: Date): Promise<Edge[]> {
   const { rows } = await sql<Edge>`
     select r.inviter_id as "from", r.invitee_id as "to", 1 as times, 0 as xu,
@@ -52,7 +52,7 @@ export async function listCloseInvitations(db: Db, since: Date): Promise<Edge[]>
   return rows
 }
 
-/** Members who took more rewards than that within an hour, since then. */
+/** Returns members who took more than `most` rewards within an hour, since then. */
 export async function listBursts(db: Db, { since, most }: { since: Date; most: number }): Promise<Found[]> {
   const rows = await db
     .selectFrom(rewardsTaken(db).where('t.created_at', '>', since).as('r'))
@@ -75,7 +75,7 @@ export async function listBursts(db: Db, { since, most }: { since: Date; most: n
   }))
 }
 
-/** Who gave whom xu since then, the most first. */
+/** Returns gifts of xu between members since then, largest sums first. */
 export async function listGifts(db: Db, since: Date): Promise<Edge[]> {
   const rows = await db
     .selectFrom(gifts(db).where('t.created_at', '>', since).as('g'))
@@ -93,7 +93,7 @@ export async function listGifts(db: Db, since: Date): Promise<Edge[]> {
   return rows.map(({ from, to, ...row }) => ({ from: String(from), to: String(to), ...row }))
 }
 
-/** Xu that each of these members came by for nothing since then. */
+/** Returns the xu that each of the members received as rewards since then. */
 export async function sumRewards(db: Db, userIds: readonly string[], since: Date): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

@@ -9,7 +9,6 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Who of two has blocked the other. */
 export type Blocks = { byOne: boolean; byOther: boolean }
 
 export async function findBlocks(db: Db, { userId, otherId }: { userId: string; otherId: string }): Promise<Blocks> {
@@ -44,7 +43,7 @@ export async function insertBlock(tx: Tx, { userId, otherId }: { userId: string;
     .execute()
 }
 
-/** False when there was none. */
+/** Returns false when there was no such block. */
 export async function deleteBlock(tx: Tx, { userId, otherId }: { userId: string; otherId: string }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('blocks')

@@ -23,8 +23,8 @@ const order = [
 type Asked = { viewerId: string; q?: string | undefined; online?: boolean; paging: KeysetPaging }
 
 /**
- * A page of members, the newest first, without those whom the viewer blocked or was blocked by, and who delete their accounts;
- * the dot by their settings.
+ * Lists members, newest first. Omits members with a block between them and the viewer, and members who are deleting
+ * their accounts. The online state follows each member’s privacy settings.
  */
 async function listMembers(db: Db, listed: Listed, asked: Asked): Promise<KeysetPage<ListedRow>> {
   let query = db
@@ -37,7 +37,7 @@ async function listMembers(db: Db, listed: Listed, asked: Asked): Promise<Keyset
   const isOnline = sql<boolean>`o.user_id is not null and (p.online = 'everyone' or l.other_id = ${asked.viewerId}
     or (p.online = 'friends' and l.other_id in (select friend_id from (${friendsOf(db, asked.viewerId)}) as mine)))`
   if (asked.online) query = query.where(isOnline)
-  // Each word asked begins a word of the name or the username.
+  // Each word of the query has to start a word of the name or username.
   if (asked.q)
     query = query.where(sql<boolean>`not exists (
       select from unnest(string_to_array(trim(fold_text(${asked.q})), ' ')) as word
@@ -104,7 +104,7 @@ export async function listBlocked(
   })
 }
 
-/** Friends that a member has in common with each of others; who has none is not in it. */
+/** Counts common friends with each of the others. Omits members without any. */
 export async function countMutual(db: Db, userId: string, otherIds: readonly string[]): Promise<Map<string, number>> {
   if (otherIds.length === 0) return new Map()
   const ids = sql`any(${[...otherIds]}::bigint[])`

@@ -4,7 +4,7 @@ import type { PairRow, PairState } from './friendship.store.ts'
 
 const dayMs = 86_400_000
 
-/** How two members stand, as the first of them may know it. */
+/** Returns the state between two members, as the first one may see it. */
 export function stateFor(userId: string, pair: PairRow | null, blocks: Blocks): FriendState {
   if (blocks.byOne) return 'blocked'
   if (!pair || blocks.byOther || pair.state === 'withdrawn') return 'none'
@@ -13,12 +13,13 @@ export function stateFor(userId: string, pair: PairRow | null, blocks: Blocks): 
   return pair.state === 'pending' ? 'received' : 'none'
 }
 
-/** `changed` says what the others are told: nothing where it stays quiet. */
+/** `told` is the notification for the other member. Null sends none. */
 export type Step = { state: PairState; askedBy: string; keepsTime?: boolean; told: 'requested' | 'accepted' | null }
 
 /**
- * What asking leads to; null where nothing changes. A request that was rejected not long ago stays rejected, quietly. One
- * who rejected and then asks becomes a friend at once where the other still asks.
+ * Returns the result of a friend request, or null when nothing changes. A recently rejected request silently stays
+ * rejected. A member who rejected a request and then sends one becomes a friend immediately, unless the first request
+ * was withdrawn.
  */
 export function asking(userId: string, pair: PairRow | null, now: number): Step | null {
   const requested: Step = { state: 'pending', askedBy: userId, told: 'requested' }

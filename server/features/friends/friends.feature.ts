@@ -20,13 +20,12 @@ type Uses = {
   reports: ReportService
 }
 
-/** Who is friends with whom, who follows whom, and who wants nothing to do with whom. */
 export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): Feature<OwnFriendService> {
   const { database } = engines
   const { realtime, accounts } = use
   const member = {
     kind: memberKind,
-    /** Anybody but oneself; not found by those whom the member has blocked, and whom one has blocked oneself. */
+    /** Accepts any other member. Throws USER_NOT_FOUND when either has blocked the other. */
     async admit(viewer: Viewer, userId: string) {
       if (!(await accounts.findPublic([userId])).has(userId)) throw new ApiError('USER_NOT_FOUND')
       if (await service.isLeaving(userId)) throw new ApiError('USER_NOT_FOUND')
@@ -46,7 +45,7 @@ export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): 
   })
   const reported = {
     kind: memberKind,
-    /** Whom one has blocked, or who blocked one, can be reported still. */
+    /** Members can report each other despite a block. */
     async admit(viewer: Viewer, userId: string) {
       if (!(await accounts.findPublic([userId])).has(userId)) throw new ApiError('USER_NOT_FOUND')
       if (viewer.kind === 'user' && viewer.userId === userId) throw new ApiError('CONFLICT')

@@ -39,7 +39,6 @@ type Uses = {
 }
 
 export function friendRoutes({ database: { db }, service, accounts }: Uses): Route[] {
-  /** Adds who they are to the rows of a page. */
   async function withMembers<Row extends { other_id: string }, Entry>(
     { list, ...page }: KeysetPage<Row>,
     toEntry: (user: PublicUser, row: Row) => Entry,
@@ -65,7 +64,7 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
     }))
   }
 
-  /** Whose list it is: one's own, or that of a member who may be seen. */
+  /** Returns whose list to show: the caller’s, or that of a member whom the caller may see. */
   async function shownOf(context: CallContext, asked: string | undefined): Promise<{ ownId: string; userId: string }> {
     const { userId: ownId } = memberOf(context)
     if (asked !== undefined && asked !== ownId) await service.refuseUnseen(ownId, asked)

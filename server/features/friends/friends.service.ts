@@ -22,35 +22,39 @@ import {
 } from './friendship.store.ts'
 
 export type FriendService = {
-  /** How a member stands with another, as that member may know it. */
+  /** Returns the state between two members, as the first one may see it. */
   stateOf(userId: string, otherId: string): Promise<FriendState>
   areFriends(userId: string, otherId: string): Promise<boolean>
-  /** Whichever of both blocked the other. */
   isBlockedBetween(userId: string, otherId: string): Promise<boolean>
-  /** Friendships from before, as an import or a made-up world brings them: nobody is told. Pairs that stand in any way stay. */
+  /**
+   * Adds existing friendships from an import or the demo world, without notifications. Skips pairs that already have a
+   * state.
+   */
   keepFriends(pairs: readonly (readonly [string, string])[]): Promise<void>
-  /** Following members: for their posts, their tips and their commentary. */
   follows: Follows
 }
 
-/** Each throws USER_NOT_FOUND, also to one whom the other has blocked, and CONFLICT for oneself. */
+/**
+ * Each call throws USER_NOT_FOUND, also when the other has blocked the member, and CONFLICT when both are the same
+ * member.
+ */
 export type OwnFriendService = FriendService & {
   /** Throws MEMBER_BLOCKED, FRIEND_REQUESTS_CLOSED, TOO_MANY_FRIENDS, TOO_MANY_FRIEND_REQUESTS. */
   send(userId: string, otherId: string): Promise<Standing>
   /** Throws FRIEND_REQUEST_NOT_FOUND, TOO_MANY_FRIENDS. */
   accept(userId: string, otherId: string): Promise<Standing>
   reject(userId: string, otherId: string): Promise<Standing>
-  /** Ends a friendship, or takes back a request. */
+  /** Ends a friendship, or withdraws a request. */
   cancel(userId: string, otherId: string): Promise<Standing>
   /** Throws TOO_MANY_BLOCKED. */
   block(userId: string, otherId: string): Promise<Standing>
   unblock(userId: string, otherId: string): Promise<Standing>
-  /** Also where the other is deleting the account. */
+  /** Also throws when the other is deleting the account. */
   refuseUnseen(userId: string, otherId: string): Promise<void>
   isLeaving(userId: string): Promise<boolean>
-  /** Keeps blocks between the two away until the transaction ends. Throws USER_NOT_FOUND when there is one. */
+  /** Prevents blocks between the two until the transaction ends. Throws USER_NOT_FOUND when there is one. */
   holdUnblocked(tx: Tx, userId: string, otherId: string): Promise<void>
-  /** Throws NOT_PERMISSIONS where the other does not show the friends to the member. */
+  /** Throws NOT_PERMISSIONS when the other’s settings hide the friend list from the member. */
   refuseHiddenFriends(userId: string, otherId: string): Promise<void>
 }
 
@@ -58,7 +62,7 @@ type Uses = {
   database: DatabaseEngine
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, unknown>> }
   follows: Follows
-  /** Says on the open pages of a member how it stands now with another, and how many requests wait. */
+  /** Sends the state and the number of pending requests to a member’s open pages. */
   tell: (userId: string, news: { userId: string; state: FriendState; requests: number }) => void
 }
 
@@ -92,8 +96,8 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
   }
 
   /**
-   * One change between two members after the other, whoever asks for it. Once it is committed the open pages of those whom
-   * it concerns hear of it.
+   * Runs changes between two members one after another. Notifies the open pages of the affected members after the
+   * commit.
    */
   async function change(
     userId: string,
@@ -104,7 +108,7 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
     const { state, concerned } = await db.transaction().execute(async (tx) => {
       const pair = pairOf(userId, otherId)
       await lockPair(tx, pair)
-      // Blocked since it was looked at.
+      // The other may have blocked the member since the first check.
       if ((await findBlocks(tx, { userId, otherId })).byOther) throw new ApiError('USER_NOT_FOUND')
       const concerned = await write(tx, pair)
       return { concerned, state: await stateOf(tx, userId, otherId) }
@@ -119,7 +123,7 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
       if ((await countFriends(tx, userId)).friends >= mostFriends) throw new ApiError('TOO_MANY_FRIENDS')
   }
 
-  /** Whoever lets only friends of friends ask, or nobody. */
+  /** Throws FRIEND_REQUESTS_CLOSED when the other accepts no requests, or only those of friends of friends. */
   async function refuseClosed(tx: Tx, userId: string, otherId: string): Promise<void> {
     const open = (await privacyOf(tx, [otherId])).get(otherId)?.friendRequests ?? 'everyone'
     if (open === 'everyone') return

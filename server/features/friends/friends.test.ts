@@ -34,7 +34,7 @@ let an: Someone
 let binh: Someone
 
 beforeAll(async () => {
-  // Without the jobs, events stay where they were written.
+  // Without the jobs role, events stay in their table.
   app = await startTestApp({ roles: ['http', 'realtime', 'media'] })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
 })
@@ -93,7 +93,7 @@ describe('two members', () => {
     expect(await eventsOf('friend.accepted', an)).toHaveLength(1)
   })
 
-  test('make one friendship of a hundred requests at once', async () => {
+  test('make one friendship of a hundred parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(an, binh)))
     expect(new Set(answers.map(({ code, data }) => `${code} ${data.state}`))).toEqual(new Set(['0 sent']))
     expect(await eventsOf('friend.requested', an)).toHaveLength(1)
@@ -128,12 +128,12 @@ describe('a request', () => {
     expect(await bothStates()).toEqual(['sent', 'received'])
   })
 
-  test('goes to somebody else who exists', async () => {
+  test('needs another, existing member', async () => {
     expect(await send(an, an)).toMatchObject({ status: 409, msg: 'CONFLICT' })
     expect(await send(an, { ...binh, userId: '999999999' })).toMatchObject({ status: 404, msg: 'USER_NOT_FOUND' })
   })
 
-  test('that was rejected looks to its sender as if it waited, and is not told of again', async () => {
+  test('that was rejected looks pending to its sender, and causes no second notification', async () => {
     await send(an, binh)
     expect((await reject(binh, an)).data.state).toBe('none')
     expect(await bothStates()).toEqual(['sent', 'none'])
@@ -146,7 +146,7 @@ describe('a request', () => {
     expect(await eventsOf('friend.requested', an)).toHaveLength(1)
   })
 
-  test('that was rejected long ago can be sent anew', async () => {
+  test('can be sent again long after it was rejected', async () => {
     await send(an, binh)
     await reject(binh, an)
     await query(`update friendships set changed_at = now() - make_interval(days => $1) where asked_by = $2`, [
@@ -168,7 +168,7 @@ describe('a request', () => {
     expect((await reject(binh, an)).data.state).toBe('friends')
   })
 
-  test('shows at once on the open pages of both', async () => {
+  test('appears immediately on the open pages of both', async () => {
     const [his, hers] = await Promise.all([an, binh].map(({ token }) => openSocket(app.address, { token })))
     if (!his || !hers) throw new Error('no sockets')
     for (const socket of [his, hers]) {
@@ -217,7 +217,7 @@ describe('a blocked member', () => {
     expect(await eventsOf('member.blocked', an)).toEqual([{ userId: an.userId, blockedId: binh.userId }])
   })
 
-  test('is asked by nobody who blocks, until unblocked', async () => {
+  test('cannot be sent by the member who blocks, until unblocked', async () => {
     await block(an, binh)
     expect(await send(an, binh)).toMatchObject({ status: 409, msg: 'MEMBER_BLOCKED' })
     const unblock = await app.call(memberUnblock, { userId: binh.userId }, { token: an.token })
@@ -239,7 +239,7 @@ describe('a blocked member', () => {
     expect(await check(an, binh)).toMatchObject({ msg: 'USER_NOT_FOUND' })
   })
 
-  test('stands in no list that the other sees, also of a friend of both', async () => {
+  test('is missing in each list that the other sees, even that of a common friend', async () => {
     const chi = await someone()
     await world.befriend(an, chi)
     await world.befriend(binh, chi)
@@ -355,7 +355,7 @@ describe('privacy', () => {
   const set = (by: Someone, settings: InputOf<typeof privacyUpdate>) =>
     app.call(privacyUpdate, settings, { token: by.token })
 
-  test('who takes requests from friends of friends alone is asked by those, and who takes none by nobody', async () => {
+  test('the setting friends-of-friends accepts only requests of those, and the strictest setting accepts none', async () => {
     await set(binh, { friendRequests: 'friends-of-friends' })
     expect(await send(an, binh)).toMatchObject({ status: 403, msg: 'FRIEND_REQUESTS_CLOSED' })
     const chi = await someone()

@@ -22,7 +22,7 @@ export function pairOf(userId: string, otherId: string): Pair {
   return BigInt(userId) < BigInt(otherId) ? { low: userId, high: otherId } : { low: otherId, high: userId }
 }
 
-/** Whoever changes something between two members waits here, also where there is no row yet. */
+/** Serializes changes between two members, even when they have no row yet. */
 export async function lockPair(tx: Tx, { low, high }: Pair): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx)
 }
@@ -39,7 +39,7 @@ export async function findPair(db: Db, { low, high }: Pair): Promise<PairRow | n
   return row ?? null
 }
 
-/** `keepsTime` leaves the moment at which it was last changed: that of the rejection. */
+/** `keepsTime` keeps `changed_at`, which is the time of the rejection. */
 export async function putPair(
   tx: Tx,
   { low, high }: Pair,
@@ -70,7 +70,7 @@ export async function deletePair(tx: Tx, { low, high }: Pair): Promise<void> {
   await tx.deleteFrom('friendships').where('low_id', '=', low).where('high_id', '=', high).execute()
 }
 
-/** A member's rows, seen from this side: the other one, who asked and how it stands. */
+/** Selects a member’s rows from the member’s side: the other member, the sender and the state. */
 function rowsOf(db: Db, userId: string) {
   const columns = ['asked_by', 'state', 'changed_at'] as const
   return db
@@ -85,7 +85,6 @@ function rowsOf(db: Db, userId: string) {
     )
 }
 
-/** Requests that wait for the member's answer. */
 export function received(db: Db, userId: string) {
   return db
     .selectFrom(rowsOf(db, userId).as('r'))
@@ -94,7 +93,7 @@ export function received(db: Db, userId: string) {
     .where('r.asked_by', '<>', userId)
 }
 
-/** Requests as their sender sees them: a rejected one waits too. */
+/** Selects requests as their sender sees them: a rejected one looks pending. */
 export function sent(db: Db, userId: string) {
   return db
     .selectFrom(rowsOf(db, userId).as('r'))

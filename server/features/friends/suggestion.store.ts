@@ -17,14 +17,14 @@ export type SuggestionRow = {
   member_name: string | null
 }
 
-/** Friends whose friends are looked at, and how many of each. */
+/** Max friends whose friends are read, and max friends read of each. */
 const looked = { friends: 100, ofEach: 100 }
-/** A friend in common weighs as much as so many followed in common. */
+/** Weight of a common friend, compared to a common follow. */
 const mutualWeight = 3
 
 /**
- * Members one may know: friends of friends, and who follows the same teams and members. Looks at a bounded number of rows,
- * however many friends and followers there are. Left out: whoever stands with the member in any way already.
+ * Suggests friends of friends, and members who follow the same teams and members. Reads a bounded number of rows. Omits
+ * members who already have a state with this member.
  */
 export async function listSuggestions(db: Db, userId: string, most: number): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`

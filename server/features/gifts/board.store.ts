@@ -31,7 +31,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** `span`: the match, the day, the Monday of the week, or nothing for all. */
+/** `span`: the match, the day, or the Monday of the week; empty for the period `all`. */
 export type Board = { commentatorId: string; period: FanPeriod; span: string }
 
 function fansOf(db: Db, { commentatorId, period, span }: Board) {
@@ -51,7 +51,6 @@ export type FanRow = {
   xu: number
 }
 
-/** The first so many of a board. */
 export async function listFans(db: Db, board: Board, most: number): Promise<FanRow[]> {
   const first = fansOf(db, board)
     .select(['g.user_id', 'g.xu', 'g.reached_at'])
@@ -78,14 +77,14 @@ export async function listFans(db: Db, board: Board, most: number): Promise<FanR
 
 const mostCounted = 10_000
 
-/** How many stand on a board, counted as far as is told. */
+/** Counts members on a board, up to a max. */
 export async function countFans(db: Db, board: Board): Promise<number> {
   const bounded = fansOf(db, board).select('g.user_id').limit(mostCounted)
   const counted = db.selectFrom(bounded.as('g')).select(sql<number>`count(*)::int`.as('total'))
   return (await counted.executeTakeFirstOrThrow()).total
 }
 
-/** Null for whoever is not on the board. */
+/** Returns null when the member is not on the board. */
 export async function findRank(db: Db, board: Board, userId: string): Promise<{ rank: number; xu: number } | null> {
   const own = await fansOf(db, board)
     .select([sql<number>`g.xu::float8`.as('xu'), 'g.reached_at'])
@@ -101,7 +100,7 @@ export async function findRank(db: Db, board: Board, userId: string): Promise<{ 
   return { rank: before.total + 1, xu: own.xu }
 }
 
-/** The gifts given most on a day, by what they cost together. */
+/** Returns the gifts of a day, by total cost. */
 export async function listTopGifts(
   db: Db,
   { day, locale, commentatorId }: { day: string; locale: Locale; commentatorId: string | undefined },
@@ -136,7 +135,6 @@ const sums = [
   sql<number>`coalesce(sum(t.xu), 0)::float8`.as('xu'),
 ] as const
 
-/** What a commentator was given: ever, or on a day. */
 export async function sumOf(db: Db, commentatorId: string, day?: string): Promise<SumRow> {
   let all = db.selectFrom('gift_tallies as t').select(sums).where('t.commentator_id', '=', commentatorId)
   if (day !== undefined) all = all.where('t.day', '=', day)
@@ -145,7 +143,7 @@ export async function sumOf(db: Db, commentatorId: string, day?: string): Promis
 
 export type MatchSumRow = SumRow & { fixtureId: string; home: string; away: string; kickOff: Date }
 
-/** For each match with gifts, the latest first. */
+/** Sums a commentator’s gifts per match, latest match first. */
 export async function pageOfMatchSums(
   db: Db,
   { commentatorId, locale, paging }: { commentatorId: string; locale: Locale; paging: KeysetPaging },

@@ -1,7 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { GiftNotice, ShownGift } from '#contract/chat.socket.ts'
 
-/** What a viewer can follow: three cross at a time, for four seconds each. */
+/** Max gifts in one notice. A viewer can follow three at a time, for four seconds each. */
 const mostShown = 5
 const everyMs = 1_000
 
@@ -9,8 +9,9 @@ export type UnnamedGift = Omit<ShownGift, 'showName' | 'level' | 'profilePicture
 export type GiftNotices = { add(roomId: string, gift: UnnamedGift): void; close(): void }
 
 /**
- * Gifts of a room, told at most once a second: the first at once, what comes meanwhile together with the next. A combo is
- * told as it stands. A hundred gifts a second told one by one to ten thousand people would be a million frames.
+ * Announces a room’s gifts at most once a second: the first immediately, later ones together. Of a combo only the
+ * highest count is sent. One notice each for a hundred gifts a second to ten thousand viewers would be a million
+ * frames.
  */
 export function createGiftNotices(use: {
   findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>

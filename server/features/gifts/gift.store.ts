@@ -16,7 +16,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** What is on offer, the cheapest first. */
+/** Returns the available gifts, cheapest first. */
 export async function listGifts(db: Db, locale: Locale): Promise<Gift[]> {
   return db
     .selectFrom('gifts')
@@ -29,7 +29,7 @@ export async function listGifts(db: Db, locale: Locale): Promise<Gift[]> {
 
 export type GiftRow = { id: string; art: GiftArt; price: number; name: LocalText }
 
-/** Null for what is no gift, and for one that is not on offer. */
+/** Returns null when the gift is unknown or no longer available. */
 export async function findGift(db: Db, id: string): Promise<GiftRow | null> {
   const found = db.selectFrom('gifts').select(['id', 'art', 'price', 'name'])
   return (await found.where('id', '=', id).where('is_open', '=', true).executeTakeFirst()) ?? null

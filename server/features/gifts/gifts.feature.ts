@@ -17,7 +17,7 @@ type Uses = {
   levelOf(experience: number): number
 }
 
-/** Gifts to commentators in the chat of a match, who gave most, and what each commentator was given (decision 150). */
+/** Gifts to commentators in a match’s chat, boards of fans, and sums for each commentator (decision 150). */
 export function createGifts(
   { engines, log }: Ground,
   { accounts, chat, ledger, levelOf }: Uses,
@@ -35,7 +35,7 @@ export function createGifts(
     routes: giftRoutes(database, { giving, levelOf }),
     resources: [giftResource],
     personal: [
-      // What was given is the commentator's too, and stays under the name of nobody.
+      // A gift also counts for its commentator, so it stays after the sender’s account is anonymised.
       personalRows(db, { table: 'gift_sends', without: ['request_id'], goes: false }),
       personalRows(db, { table: 'gift_fans', goes: true }),
       personalRows(db, { table: 'gift_tallies', column: 'commentator_id', without: ['slot'], goes: false }),

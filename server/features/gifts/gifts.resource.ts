@@ -1,7 +1,7 @@
 import { giftArts } from '#contract/rules/gift-kinds.ts'
 import { tableResource } from '#server/table-rows.ts'
 
-/** Gifts that were given are never removed, only no longer offered. */
+/** Operators can close a gift but not remove it, because sent gifts refer to it. */
 export const giftResource = tableResource({
   name: 'gifts',
   group: 'rewards',

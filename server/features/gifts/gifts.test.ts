@@ -42,7 +42,6 @@ afterAll(async () => {
 
 type Fan = Person & { accessToken: string }
 
-/** A member with so many xu. */
 async function fan(xu: number): Promise<Fan> {
   const person = await world.user()
   const { userId, username } = person
@@ -70,7 +69,6 @@ const balanceOf = async ({ accessToken: token }: Fan) =>
 const sumsOf = async (person: Person) => (await app.call(giftSums, {}, { token: await world.tokenOf(person) })).data
 const run = (text: string, values: unknown[]) => app.engines.database.pool.query(text, values)
 
-/** A match and a commentator of a test’s own. */
 async function ownRoom(state: 'live' | 'coming' | 'over' = 'live') {
   const commentator = await world.commentator()
   const given = { commentators: [commentator] }
@@ -85,7 +83,7 @@ async function ownRoom(state: 'live' | 'coming' | 'over' = 'live') {
 }
 
 describe('giving', () => {
-  test('takes the price from the balance, once, and tells what is left', async () => {
+  test('takes the price from the balance once, and returns the new balance', async () => {
     const member = await fan(100)
     const requestId = randomUUID()
     const first = (await give(member, { quantity: 3, requestId })).data
@@ -97,7 +95,7 @@ describe('giving', () => {
     expect(statement.filter(({ reason }) => reason === 'gift')).toHaveLength(1)
   })
 
-  test('of 100 at once with one balance as many are given as it pays for', async () => {
+  test('100 parallel gifts from one balance give only as many as it pays for', async () => {
     const { commentator, to } = await ownRoom()
     const member = await fan(25 * tea.price + 1)
     const answers = await Promise.all(Array.from({ length: 100 }, () => give(member, to)))
@@ -117,7 +115,7 @@ describe('giving', () => {
     expect(await balanceOf(member)).toBe(1_000 - tea.price)
   })
 
-  test('the same gift soon after goes on with the combo; another one, another commentator or a pause begins anew', async () => {
+  test('the same gift soon after continues the combo; another gift, another commentator or a pause starts a new one', async () => {
     const other = await ownRoom()
     const member = await fan(10_000)
     expect((await give(member)).data.combo).toBe(1)
@@ -159,7 +157,7 @@ describe('refused, and nothing is paid', () => {
     expect(await balanceOf(member)).toBe(100)
   })
 
-  test('to somebody who does not comment the match, in a room of no match, to oneself', async () => {
+  test('to a member who is not a commentator of the match, in a room without a match, or to oneself', async () => {
     const { commentator } = await ownRoom()
     const member = await fan(100)
     expect(await give(member, { commentatorId: commentator.userId })).toMatchObject({ msg: 'COMMENTATOR_NOT_FOUND' })
@@ -199,7 +197,7 @@ describe('refused, and nothing is paid', () => {
     expect(await sumsOf(commentator)).toMatchObject({ all: { gifts: 0, xu: 0 } })
   })
 
-  test('more often than anybody gives', async () => {
+  test('more often than the limit', async () => {
     const own = await startTestApp({ env: { CALLS_PER_MINUTE: '20' } })
     onTestFinished(() => own.close())
     const { userId, username } = await createWorld(own, { password: 'Kh4n-dai-thu-nghiem' }).user()
@@ -216,7 +214,7 @@ describe('in the room', () => {
   const gifts = (event: { type: string; data?: { systemMessage?: number } }) =>
     event.type === 'message' && event.data?.systemMessage === 10
 
-  test('everybody is told as message 10; who comes back sees nothing twice', async () => {
+  test('everyone receives message 10, and a viewer who returns does not see it twice', async () => {
     const { to } = await ownRoom()
     const member = await fan(100)
     const token = (await app.call(guestLogin)).data
@@ -243,7 +241,7 @@ describe('in the room', () => {
     expect(back.events.filter(gifts)).toEqual([])
   })
 
-  test('a storm of gifts is told together, the dearest first, and nobody is left out of the count', async () => {
+  test('many gifts are announced together, most expensive first, and all are counted', async () => {
     const { to } = await ownRoom()
     const givers = await Promise.all(Array.from({ length: 30 }, () => fan(2_000)))
     const watcher = await openSocket(app.address, { token: (await app.call(guestLogin)).data })
@@ -266,7 +264,7 @@ describe('in the room', () => {
 })
 
 describe('boards', () => {
-  test('stand for the match, the day, the week and all, each with what belongs to it', async () => {
+  test('exist for the match, the day, the week and all time, each with the right gifts', async () => {
     const { commentator, fixtureId: one, to } = await ownRoom()
     const two = await world.liveFixture({ commentators: [commentator] })
     const other = { ...to, groupId: await app.features.chat.ensureFixtureRoom(two) }

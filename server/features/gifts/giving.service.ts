@@ -15,24 +15,24 @@ export type Asked = {
   commentatorId: string
   giftId: string
   quantity: number
-  /** The price of one as it was shown. */
+  /** Price of one gift as the client showed it. */
   price: number
   requestId: string
 }
 
 export type GivingService = {
-  /** Gives once for each `requestId`. Throws what `giftSend` names. */
+  /** Gives once per `requestId`. Throws the errors that `giftSend` declares. */
   give(member: Member, asked: Asked, from: { address: string }): Promise<GiftGiven>
 }
 
 type Uses = {
   chat: Pick<ChatService, 'refuseSilent'>
   ledger: Ledger
-  /** Told of each gift that is new, once it is committed. */
+  /** Called after the commit of each new gift. */
   given(roomId: string, gift: Omit<ShownGift, 'showName' | 'level' | 'profilePicture'>): void
 }
 
-/** Gifts cost xu, which go to the site; the commentator is credited with points, which are the sums of what was given. */
+/** Gifts cost xu, which go to the site. The commentator gets points, which are the sum of the gifts. */
 export function createGivingService({ db }: DatabaseEngine, { chat, ledger, given }: Uses): GivingService {
   async function admit(member: Member, asked: Asked, from: { address: string }): Promise<Stage> {
     const { userId } = member
@@ -77,7 +77,7 @@ export function createGivingService({ db }: DatabaseEngine, { chat, ledger, give
   return {
     async give(member, asked, from) {
       const { userId } = member
-      // An answer that was lost is asked for again, also when the match is over meanwhile.
+      // A client repeats a request whose response was lost. This also works after the match is over.
       const known = await findSend(db, userId, asked.requestId)
       if (known) return answer(userId, asked, known)
       const stage = await admit(member, asked, from)
@@ -101,7 +101,7 @@ export function createGivingService({ db }: DatabaseEngine, { chat, ledger, give
   }
 }
 
-/** The combo that a send goes on with, if it does. */
+/** Returns the last send when the new one continues its combo, or null. */
 function comboBefore(
   last: Send | null,
   { commentatorId, fixtureId, giftId, at }: Pick<Send, 'commentatorId' | 'fixtureId' | 'giftId' | 'at'>,

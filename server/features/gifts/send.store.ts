@@ -20,14 +20,14 @@ declare module '#server/db/sql.ts' {
       quantity: number
       cost: ColumnType<string, number, never>
       combo: number
-      /** The send that began the combo; null where it is this one. */
+      /** First send of the combo. Null when this one is the first. */
       combo_id: string | null
       created_at: Date
     }
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
+/** Gifts keep a duplicate fixture from being merged. */
 export const giftRows: FixtureRows[] = [
   { table: 'gift_sends', onMerge: 'stops' },
   { table: 'gift_tallies', onMerge: 'stops' },
@@ -35,7 +35,10 @@ export const giftRows: FixtureRows[] = [
 
 export type Stage = { fixtureId: string; commentatorName: string; isOpen: boolean; isApart: boolean }
 
-/** A commentator in the room of a match; null where that one does not comment it, and where the room is of no match. */
+/**
+ * Finds a commentator in a match’s room. Returns null when the room has no match, or the member is not a commentator of
+ * it.
+ */
 export async function findStage(
   db: Db,
   { groupId, commentatorId, userId }: { groupId: string; commentatorId: string; userId: string },
@@ -64,7 +67,7 @@ export async function findStage(
   return row ? { ...row, isApart: Boolean(row.isApart) } : null
 }
 
-/** What one member gives passes one by one until the transaction ends: combos are counted by what came before. */
+/** Serializes a member’s gifts until the transaction ends, because a combo depends on the send before. */
 export async function holdGiver(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gift:' || ${userId}, 0))`.execute(tx)
 }
@@ -98,7 +101,6 @@ export async function findSend(db: Db, userId: string, requestId: string): Promi
   return (await found.where('request_id', '=', requestId).executeTakeFirst()) ?? null
 }
 
-/** The member's newest, whatever it was. */
 export async function findLastSend(db: Db, userId: string): Promise<Send | null> {
   const found = db.selectFrom('gift_sends').select(sendColumns).where('user_id', '=', userId)
   return (await found.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
@@ -109,8 +111,8 @@ export type NewSend = Omit<Send, 'id' | 'comboId'> & { userId: string; requestId
 const slots = 16
 
 /**
- * Keeps a send and counts it wherever it counts, in one statement. Without a `comboId` it begins a combo of its own. The
- * tally, which many share, is the last thing that is locked.
+ * Stores a send and updates all sums in one statement. Without a `comboId` it starts a new combo. The tally is locked
+ * last, because many senders share it.
  */
 export async function insertSend(tx: Tx, send: NewSend): Promise<{ id: string; comboId: string }> {
   const { userId, commentatorId, fixtureId, giftId, quantity, cost, at } = send
@@ -139,7 +141,7 @@ export async function insertSend(tx: Tx, send: NewSend): Promise<{ id: string; c
   return sent
 }
 
-/** Boards of days and weeks that are long over. */
+/** Deletes daily boards after a week and weekly boards after five weeks. */
 export async function forgetBoards(db: Db, today: string): Promise<void> {
   await db
     .deleteFrom('gift_fans')

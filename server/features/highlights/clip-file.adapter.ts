@@ -6,13 +6,13 @@ import { Worker } from 'node:worker_threads'
 import type { PlaylistSegment } from './stream-playlist.rules.ts'
 import type { StreamSource } from './stream-source.adapter.ts'
 
-/** Seconds from the beginning of the file. */
+/** Times in seconds from the start of the file. */
 export type ClipTask = { from: string; to: string; startS: number; endS: number; stillS: number }
 export type ClipFacts = {
   durationMs: number
   width: number
   height: number
-  /** An MP4 of one frame. */
+  /** An MP4 with a single frame. */
   still: Uint8Array
 }
 export type ClipAnswer = ClipFacts | { failed: 'no-picture' | 'broken'; reason?: string }
@@ -29,10 +29,10 @@ export class ClipFault extends Error {
 const program = new URL('./clip.worker.ts', import.meta.url)
 const deadlineMs = 60_000
 const mostMemoryMb = 256
-/** A minute at the most that the engine takes, with the segment before it. */
+/** One minute at the engine’s max bitrate, plus the segment before it. */
 const mostBytes = 224 * 1024 ** 2
 
-/** Brings segments into one file that plays by itself. Throws ClipFault('too-large'). */
+/** Joins segments into one playable file. Throws ClipFault('too-large'). */
 export async function joinSegments(
   source: StreamSource,
   segments: readonly PlaylistSegment[],
@@ -53,7 +53,7 @@ export async function joinSegments(
   await pipeline(Readable.from(all()), createWriteStream(path))
 }
 
-/** In a thread of its own, since a minute of a sharp stream is a lot to copy. Throws ClipFault. */
+/** Runs in a worker thread, because a minute of a high-quality stream is a lot of data to copy. Throws ClipFault. */
 export async function cutFile(task: ClipTask): Promise<ClipFacts> {
   const worker = new Worker(program, {
     workerData: task,
@@ -61,7 +61,7 @@ export async function cutFile(task: ClipTask): Promise<ClipFacts> {
     stdout: true,
     stderr: true,
   })
-  // `once` tells of what goes wrong before the answer; what does so after it concerns nobody.
+  // `once` rejects on an error before the answer. An error after the answer is ignored.
   worker.on('error', () => {})
   try {
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })) as [ClipAnswer]

@@ -16,13 +16,13 @@ import {
 } from 'mediabunny'
 import type { ClipAnswer, ClipTask } from './clip-file.adapter.ts'
 
-/** Copies what lies between two moments, from the keyframe before the first: nothing is coded anew. */
+/** Copies the packets between two times, starting at the keyframe before the first. Does not re-encode. */
 async function cut({ from, to, startS, endS, stillS }: ClipTask): Promise<ClipAnswer> {
   using input = new Input({ source: new FilePathSource(from), formats: [MP4] })
   const video = await input.getPrimaryVideoTrack()
   if (!video) return { failed: 'no-picture' }
   const audio = await input.getPrimaryAudioTrack()
-  // Times of the file count from somewhere in the stream's life; those of the task from the file's beginning.
+  // Timestamps in the file start at an arbitrary point of the stream. Times of the task start at zero.
   const zeroS = await video.getFirstTimestamp()
   const pictures = new EncodedPacketSink(video)
   const first = (await pictures.getKeyPacket(zeroS + startS)) ?? (await pictures.getFirstKeyPacket())
@@ -40,7 +40,7 @@ async function cut({ from, to, startS, endS, stillS }: ClipTask): Promise<ClipAn
   const shift = (packet: EncodedPacket) => packet.clone({ timestamp: Math.max(0, packet.timestamp - first.timestamp) })
   let next = 0
   for (const packet of shown) {
-    // Beside the picture that they belong to, so that a player finds both near each other.
+    // Interleaves the sound with its pictures, so that a player finds both close together.
     for (; audioLine && next < heard.length && (heard[next]?.timestamp ?? 0) <= packet.timestamp; next += 1)
       await audioLine.add(shift(heard[next] as EncodedPacket), { decoderConfig: audioConfig as AudioDecoderConfig })
     await videoLine.add(shift(packet))
@@ -85,7 +85,7 @@ async function pictureSource<T extends Target>(track: InputVideoTrack, output: O
   return { add: (packet: EncodedPacket) => source.add(packet, { decoderConfig }) }
 }
 
-/** An MP4 of one keyframe, a second long: what a muted video element shows where no picture can be made. */
+/** Writes an MP4 with one keyframe of one second. A muted video element shows it when no JPEG can be made. */
 async function oneFrame(track: InputVideoTrack, frame: EncodedPacket): Promise<Uint8Array> {
   const target = new BufferTarget()
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })

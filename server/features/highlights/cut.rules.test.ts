@@ -27,7 +27,7 @@ e1/media-0.mp4
 #EXT-X-ENDLIST
 `
 
-test('segments have dates, also between the dates that a playlist tells', () => {
+test('every segment gets a date, even without one in the playlist', () => {
   expect(readMediaPlaylist(live)).toEqual([
     { uri: 's10.m4s', range: null, init: init('init-7.mp4'), startMs: noon, durationMs: 2_000, isBreak: false },
     { uri: 's11.m4s', range: null, init: init('init-7.mp4'), startMs: noon + 2_000, durationMs: 2_500, isBreak: false },
@@ -59,7 +59,7 @@ describe('what a clip is cut out of', () => {
   const names = (chosen: ReturnType<typeof chooseSegments>) =>
     chosen.kind === 'held' ? chosen.segments.map(({ uri }) => uri) : chosen.kind
 
-  test('is refused at once where it begins before the stream, also while its end is still to come', () => {
+  test('is refused immediately when it starts before the stream, even while its end is not streamed yet', () => {
     expect(names(chooseSegments(of(5), window(-10, 11), whole))).toBe('gone')
     expect(names(chooseSegments(of(5), window(-10, 11), { ...whole, isWhole: false }))).toBe('not-yet')
   })

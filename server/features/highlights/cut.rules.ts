@@ -1,23 +1,23 @@
 import type { PlaylistSegment } from './stream-playlist.rules.ts'
 
-/** Epoch ms. `atMs` is the moment it is about. */
+/** Times in epoch ms. `atMs` is the time of the event. */
 export type Window = { fromMs: number; toMs: number; atMs: number }
 
 export type Chosen =
   | { kind: 'held'; segments: PlaylistSegment[] }
-  /** It is older than what the stream holds, or fell into a gap of it. */
+  /** The window is older than the stream’s segments, or is in a gap. */
   | { kind: 'gone' }
-  /** Its end has not been streamed yet. */
+  /** The end of the window is not streamed yet. */
   | { kind: 'not-yet' }
 
-/** Segments end where a keyframe stands, so the first may begin a little later than what was asked for. */
+/** Segments start at keyframes, so the first may start a little later than the window. */
 const slackMs = 2_500
 
 const endOf = ({ startMs, durationMs }: PlaylistSegment) => startMs + durationMs
 
 /**
- * The segments to cut a window out of: one stretch without a break, the one that holds the moment. A person's window has
- * to be there as a whole; of an event as much is taken as there is (`isWhole` false), and of a stream that has ended.
+ * Chooses the segments for a window: one run without a break that contains the event. With `isWhole` the window must be
+ * complete, as for a member’s clip. Otherwise the available part is enough, as for an event.
  */
 export function chooseSegments(
   all: readonly PlaylistSegment[],
@@ -26,7 +26,7 @@ export function chooseSegments(
 ): Chosen {
   const last = all.at(-1)
   if (!last) return { kind: isEnded ? 'gone' : 'not-yet' }
-  // What begins before the stream does never comes, however long one waits for its end.
+  // A window that starts before the stream can never become complete, so waiting is useless.
   if (isWhole && (all[0]?.startMs ?? 0) > fromMs + slackMs) return { kind: 'gone' }
   if (!isEnded && endOf(last) < toMs) return { kind: 'not-yet' }
   const run = stretches(all).find((stretch) => stretch.some((one) => one.startMs <= atMs && atMs < endOf(one)))
@@ -37,7 +37,7 @@ export function chooseSegments(
   return { kind: 'held', segments }
 }
 
-/** Parted where something cannot be appended, or is of another make. */
+/** Splits segments into runs that can be joined: same init segment, without a break. */
 function stretches(all: readonly PlaylistSegment[]): PlaylistSegment[][] {
   const parted: PlaylistSegment[][] = []
   let before: PlaylistSegment | null = null

@@ -9,15 +9,15 @@ export type CutOrder = {
   fromAt: Date
   toAt: Date
   happenedAt: Date
-  /** Of a person, not of an event. */
+  /** True for a member’s clip, false for an event. */
   isClip: boolean
   tries: number
 }
 
-/** As long as nobody else takes it up: whoever has it is done, or gone. */
+/** Lease of an order. After it another process may take the order, because the first has finished or stopped. */
 const leaseS = 120
 
-/** Takes up the order that is due longest, so that no other process does. */
+/** Takes the order that is due longest and leases it, so that no other process takes it. */
 export async function takeOrder(db: Db): Promise<CutOrder | null> {
   const row = await db
     .updateTable('highlights')
@@ -42,7 +42,7 @@ export async function takeOrder(db: Db): Promise<CutOrder | null> {
   }
 }
 
-/** Milliseconds until the next one is due; null for none. */
+/** Returns milliseconds until the next order is due, or null when there is none. */
 export async function nextDueInMs(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('highlights')
@@ -52,7 +52,7 @@ export async function nextDueInMs(db: Db): Promise<number | null> {
   return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms))
 }
 
-/** False where it was rejected meanwhile, or is gone. */
+/** Returns false when the highlight was rejected or deleted meanwhile. */
 export async function updateCut(tx: Tx, id: string, { kind, durationMs, ...files }: KeptVideo): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('highlights')

@@ -9,15 +9,15 @@ import { refreshFixture } from './highlight.store.ts'
 
 type Uses = { database: DatabaseEngine; cutter: Cutter; registry: Registry; log: FastifyBaseLogger }
 
-/** Orders of other processes are not told of. */
+/** Poll interval, because orders from other processes do not wake this one. */
 const lookEveryMs = 3_000
 const notYetMs = 2_000
 const awayMs = 5_000
-/** A stream that stands still does not keep its clip waiting for longer, behind the clip's end. */
+/** Max wait after the clip’s end for a stream that does not advance. */
 const patienceMs = 30_000
 const mostTries = 12
 
-/** Cuts what is ordered, one after another; an order that a restart cut off is taken up again. */
+/** Cuts orders one after another. An order interrupted by a restart is taken again. */
 export function createCuts({ database: { db }, cutter, registry, log }: Uses): Pump {
   const seconds = new Histogram({
     name: 'highlight_cut_seconds',

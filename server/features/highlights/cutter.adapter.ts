@@ -10,10 +10,10 @@ import { type Chosen, chooseSegments, type Window } from './cut.rules.ts'
 import type { StreamSources } from './stream-source.adapter.ts'
 
 export type CutFiles = {
-  /** Addresses of this site. */
+  /** Paths on this site. */
   video: string
   still: string
-  /** Null where no picture can be made. */
+  /** Null when the engine cannot make pictures. */
   poster: string | null
   durationMs: number
   width: number
@@ -21,9 +21,9 @@ export type CutFiles = {
 }
 
 export type Cutter = {
-  /** Whether a person's window is there as a whole. Rejects while the streams cannot be reached. */
+  /** Returns `held` when a member’s window is complete. Rejects while the streams are unreachable. */
   holds(streamId: string, window: Window): Promise<Chosen['kind']>
-  /** Cuts and stores. Throws ClipFault; rejects while the streams cannot be reached. */
+  /** Cuts and stores a clip. Throws ClipFault. Rejects while the streams are unreachable. */
   cut(
     streamId: string,
     window: Window,
@@ -34,14 +34,14 @@ export type Cutter = {
 type Uses = {
   sources: StreamSources
   uploads: Pick<UploadService, 'keepOwn'>
-  /** For what is under way. */
+  /** Directory for temporary files. */
   directory: string
   pictureOf: MediaEngine['pictureOf']
 }
 
 const mp4 = { extension: 'mp4', contentType: 'video/mp4' } as const
 
-/** Makes clips of what streams still hold: whole pictures are copied, nothing is coded anew. */
+/** Cuts clips from the stored part of streams. Pictures are copied, not re-encoded. */
 export function createCutter({ sources, uploads, directory, pictureOf }: Uses): Cutter {
   async function keep(body: Uint8Array, as: { extension: 'mp4' | 'jpg'; contentType: string }): Promise<string> {
     return uploads.keepOwn({ ...as, bytes: body.length, body: Readable.from([body]) })
@@ -56,7 +56,7 @@ export function createCutter({ sources, uploads, directory, pictureOf }: Uses): 
     async cut(streamId, window, { isWhole, isLastTry }) {
       const source = await sources.open(streamId)
       if (!source) return 'gone'
-      // A stream that stands still is cut where it stands.
+      // On the last attempt a stalled stream is cut as if it had ended.
       const chosen = chooseSegments(source.segments, window, { isWhole, isEnded: source.isEnded || isLastTry })
       if (chosen.kind !== 'held') return chosen.kind
       const startMs = chosen.segments[0]?.startMs ?? window.fromMs

@@ -15,14 +15,14 @@ type Uses = {
   ingest: Pick<IngestService, 'onAir'>
   schedule: Pick<ScheduleService, 'find'>
   audience: Pick<AudienceService, 'ofStream'>
-  /** There is something to cut. */
+  /** Called when there is a new order. */
   wake(): void
 }
 
-/** A segment of the stream is whole a little after its end. */
+/** A segment is complete only some time after its end. */
 const settleMs = 3_000
 
-/** Orders a clip of each goal, card and penalty as it is told, out of the fixture's most watched stream. */
+/** Orders a clip of each reported goal, card and penalty from the fixture’s most watched stream. */
 export function createEventClips({ database: { db }, fixtures, ingest, schedule, audience, wake }: Uses) {
   return async function happened({ fixtureId, added, removed, at }: EventPayloads['fixture.happened']): Promise<void> {
     if (removed.length > 0)

@@ -35,7 +35,7 @@ test('the score after an event counts the goals up to it, an own goal for the si
   ])
 })
 
-test('what is told minutes late is not cut: nobody knows when it was', () => {
+test('an event reported minutes late is not cut, because its time is unknown', () => {
   const at = (minute: number | null, state: 'first_half' | 'half_time' | 'finished' = 'first_half') => ({
     minute,
     state,

@@ -13,25 +13,27 @@ const kinds: Partial<Record<EventKind, HighlightKind>> = {
   [eventKinds.yellowCard]: 'yellowCard',
 }
 
-/** What is cut of it; null for what is not. */
+/** Returns the kind of highlight for an event, or null when the event is not cut. */
 export function highlightKindOf({ kind }: FixtureEvent): HighlightKind | null {
   return kinds[kind as EventKind] ?? null
 }
 
-/** Minutes of play after which an event is told too late to say when it was. */
+/** Max delay of a report in minutes of play. A later report does not reveal when the event happened. */
 const mostLateMin = 2
 const halfMin = 45
 
 type Clock = Pick<FixtureSummary, 'state' | 'minute'>
 
-/** Whether it happened just now by the clock of the match; in a break what fell at the end of the half before. */
+/**
+ * Returns true when the event happened just now by the match clock. At half-time that means the end of the first half.
+ */
 export function isFresh({ minute, extraMinute }: FixtureEvent, clock: Clock): boolean {
   const playedMin = clock.minute ?? (clock.state === 'half_time' ? halfMin : null)
   if (playedMin === null) return false
   return minute === null || playedMin - (minute + (extraMinute ?? 0)) <= mostLateMin
 }
 
-/** The score after an event, by those before it. `events` in the order of play. */
+/** Returns the score after an event. `events` is in order of play. */
 export function scoreAfter(events: readonly FixtureEvent[], key: string): { home: number; away: number } {
   const through = events.slice(0, events.findIndex((one) => one.key === key) + 1)
   const goals = through.filter(({ kind }) => scoringKinds.includes(kind as EventKind))
@@ -39,7 +41,7 @@ export function scoreAfter(events: readonly FixtureEvent[], key: string): { home
   return { home: of('home'), away: of('away') }
 }
 
-/** Where it stands in a playlist; what has no minute comes last. */
+/** Returns the place in a playlist. Events without a minute come last. */
 export function positionOf(minute: number | null, extraMinute: number | null): number {
   return minute === null ? 1_000_000 : minute * 1_000 + Math.min(extraMinute ?? 0, 90) * 10
 }

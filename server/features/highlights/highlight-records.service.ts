@@ -14,7 +14,7 @@ import { listHighlights, refreshFixture, updateState } from './highlight.store.t
 
 type Uses = { schedule: Pick<ScheduleService, 'findAll'>; wake(): void }
 
-/** Every highlight of every match in one list; those of one match are put in order on its page. */
+/** Console resource for the highlights of all matches. Operators order those of one match on the match’s page. */
 export function highlightResource({ schedule, wake }: Uses): Resource {
   const base = tableResource({
     name: 'highlights',
@@ -56,7 +56,7 @@ export function highlightResource({ schedule, wake }: Uses): Resource {
   })
   const { rows } = base
 
-  /** The teams say more than the number of their match. */
+  /** Replaces the match id by the names of its teams. */
   async function named(list: readonly Row[]): Promise<Row[]> {
     const ids = [...new Set(list.map(({ values }) => String(values.match)))]
     const names = new Map(

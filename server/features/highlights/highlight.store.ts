@@ -46,7 +46,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
+/** Highlights keep a duplicate fixture from being merged. */
 export const highlightRows: FixtureRows[] = [
   { table: 'highlights', onMerge: 'stops' },
   { table: 'highlight_fixtures', onMerge: 'stops' },
@@ -67,7 +67,7 @@ export type HighlightRow = Pick<
   (typeof columns)[number]
 >
 
-/** Counting goes no further: nobody pages by number that far. */
+/** Max counted rows; further pages have no number. */
 const deepest = 1_000
 
 export async function listHighlights(db: Db, ids: readonly string[]): Promise<HighlightRow[]> {
@@ -75,14 +75,14 @@ export async function listHighlights(db: Db, ids: readonly string[]): Promise<Hi
   return db.selectFrom('highlights').select(columns).where('id', 'in', ids).execute()
 }
 
-/** Those that everybody may see. */
+/** Returns those of the ids that everyone may see. */
 export async function listReady(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = db.selectFrom('highlights').select('id').where('id', 'in', ids).where('state', '=', 'ready')
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** In the order of play, of each fixture at most so many. */
+/** Returns highlights in order of play, at most `mostEach` of each fixture. */
 export async function listOfFixtures(db: Db, fixtureIds: readonly string[], mostEach: number): Promise<HighlightRow[]> {
   if (fixtureIds.length === 0) return []
   return db
@@ -102,7 +102,7 @@ export async function listOfFixtures(db: Db, fixtureIds: readonly string[], most
     .execute()
 }
 
-/** Fixtures that have something to show, the one with the newest first. */
+/** Lists fixtures with highlights, the one with the newest first. */
 export function listFixtures(db: Db, paging: KeysetPaging): Promise<KeysetPage<{ fixture_id: string }>> {
   const query = db.selectFrom('highlight_fixtures').select('fixture_id')
   return readPage(query, {
@@ -183,7 +183,10 @@ const orderOf = ({ streamId, fromAt, toAt, dueAt }: Order) => ({
   ...{ state: 'waiting' as const, stream_id: streamId, from_at: fromAt, to_at: toAt, due_at: dueAt },
 })
 
-/** Of an event. One that is known only takes over what is told of it now; annulled and told again it comes back. */
+/**
+ * Adds an event’s highlight. A known one gets the new facts. One that was annulled and is reported again becomes
+ * active.
+ */
 export async function upsertOfEvent(db: Db, eventKey: string, added: NewHighlight, order: Order): Promise<void> {
   await db
     .insertInto('highlights')
@@ -206,7 +209,7 @@ export async function upsertOfEvent(db: Db, eventKey: string, added: NewHighligh
     .execute()
 }
 
-/** What did not count is not shown. */
+/** Rejects highlights of annulled events. */
 export async function annul(db: Db, fixtureId: string, eventKeys: readonly string[]): Promise<void> {
   if (eventKeys.length === 0) return
   await db
@@ -218,7 +221,7 @@ export async function annul(db: Db, fixtureId: string, eventKeys: readonly strin
     .execute()
 }
 
-/** Of a person. Null where the request is known already. */
+/** Adds a member’s clip. Returns null when the request is already known. */
 export async function insertClip(
   db: Db,
   added: NewHighlight & { userId: string; requestId: string },
@@ -249,7 +252,7 @@ export type KeptVideo = {
   durationMs: number | null
 }
 
-/** One whose video is there. */
+/** Adds a highlight that already has its video. */
 export async function insertReady(
   tx: Tx,
   { userId = null, ...added }: NewHighlight & { userId?: string | null | undefined },
@@ -301,7 +304,9 @@ export async function updateState(tx: Tx, id: string, state: HighlightState): Pr
     .execute()
 }
 
-/** The rest comes behind them as it stood. Gives how many of them are of the fixture. */
+/**
+ * Puts these highlights first and leaves the order of the rest. Returns the number of ids that belong to the fixture.
+ */
 export async function updateOrder(tx: Tx, fixtureId: string, ids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('highlights')
@@ -316,7 +321,7 @@ export async function deleteHighlight(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('highlights').where('id', '=', id).execute()
 }
 
-/** What the list of matches says of one, after what is ready has changed. */
+/** Updates the fixture’s entry in the list of matches after its published highlights change. */
 export async function refreshFixture(tx: Tx, fixtureId: string): Promise<void> {
   await sql`
     with shown as (

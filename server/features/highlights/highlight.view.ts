@@ -11,9 +11,8 @@ type Uses = {
 }
 
 export type HighlightReads = {
-  /** Fixture id -> summary. */
   fixtures(ids: readonly string[], locale: Locale): Promise<Map<string, FixtureSummary>>
-  /** In the order of the rows; those without a video or a fixture are left out. */
+  /** Keeps the order of the rows. Omits rows without a video or a fixture. */
   present(rows: readonly HighlightRow[], fixtures: ReadonlyMap<string, FixtureSummary>): Promise<Highlight[]>
   desk(rows: readonly HighlightRow[], locale: Locale): Promise<DeskHighlight[]>
 }

@@ -52,10 +52,9 @@ type Uses = {
   chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
 }
 
-/** What a member may cut within an hour, and what a commentator may. */
+/** Max clips per hour of a member and of a commentator. */
 const cutsOf = { user: { points: 12, windowS: 3_600 }, commentator: { points: 120, windowS: 3_600 } }
 
-/** Moments of matches: cut out of streams by themselves and by people, or added from elsewhere. */
 export function createHighlights(ground: Ground, use: Uses): Feature<HighlightService> {
   const { engines, config, metrics, log } = ground
   const { database, media, storage, buckets } = engines

@@ -54,7 +54,7 @@ export function highlightRoutes({ database: { db }, service, reads }: Uses): Rou
       ])
       const fixture = fixtures.get(id)
       if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
-      // What fails is not kept, so that made-up ones fill no memory.
+      // Errors are not cached, so that requests with made-up ids do not fill the memory.
       if (having !== undefined && !rows.some((row) => row.id === having)) throw new ApiError('HIGHLIGHT_NOT_FOUND')
       return { fixture, list: await reads.present(rows, fixtures) }
     }),
@@ -92,7 +92,6 @@ export function highlightRoutes({ database: { db }, service, reads }: Uses): Rou
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
-/** Without the fields that were not given. */
 function defined<T extends object>(input: T): Defined<T> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Defined<T>
 }

@@ -38,20 +38,20 @@ export type ClipInput = {
 export type AddInput = Change & { fixtureId: string; kind: NewHighlight['kind']; url: string; video: 'mp4' | 'hls' }
 
 export type HighlightService = {
-  /** Published at once, for the demo and tests: its video is there already. */
+  /** Publishes a highlight that already has its video, for the demo and tests. */
   add(given: Omit<NewHighlight, 'position'> & { userId?: string }, kept: KeptVideo): Promise<string>
 }
 
 export type OwnHighlightService = HighlightService & {
-  /** Throws what `clipCreate` does. */
+  /** Throws the errors that `clipCreate` declares. */
   clip(member: Member, input: ClipInput): Promise<HighlightRow>
-  /** Throws HIGHLIGHT_NOT_FOUND for what is another's. */
+  /** Throws HIGHLIGHT_NOT_FOUND when the clip belongs to another member. */
   removeOwn(member: Member, id: string): Promise<void>
   /** Throws FIXTURE_NOT_FOUND, HIGHLIGHT_TEXT_REFUSED. */
   addAddress(input: AddInput): Promise<string>
   /** Throws HIGHLIGHT_NOT_FOUND, HIGHLIGHT_TEXT_REFUSED. */
   update(member: Member, id: string, change: Change & { isRejected?: boolean | undefined }): Promise<HighlightState>
-  /** Throws HIGHLIGHT_NOT_FOUND where one is not of the fixture. */
+  /** Throws HIGHLIGHT_NOT_FOUND when an id does not belong to the fixture. */
   order(fixtureId: string, ids: readonly string[]): Promise<void>
 }
 
@@ -60,16 +60,16 @@ type Uses = {
   ingest: Pick<IngestService, 'onAir' | 'recordingsOf'>
   schedule: Pick<ScheduleService, 'find'>
   cutter: Cutter
-  /** Cleaned, bad words masked; null when it must not be published. */
+  /** Returns the cleaned text with bad words masked, or null when it must not be published. */
   publishable(written: string): string | null
-  /** Throws where the member may not publish, or has cut too much of late. */
+  /** Throws when the member may not publish, or has cut too many clips recently. */
   admitMaker(member: Member): Promise<void>
   wake(): void
 }
 
-/** A segment of the stream is whole a little after its end. */
+/** A segment is complete only some time after its end. */
 const settleMs = 3_000
-/** So far ahead of what is streamed a clip may end: it is waited for. */
+/** Max time from now to the clip’s end. The cut waits for it. */
 const mostAheadMs = 10_000
 const minuteMs = 60_000
 
@@ -95,7 +95,7 @@ export function createHighlightService(use: Uses): OwnHighlightService {
     if (held === 'gone') throw new ApiError('CLIP_GONE')
   }
 
-  /** The minute of play in which it begins, where the match is on. */
+  /** Returns the minute of play at the clip’s start, or null when the match is not being played. */
   async function minuteAt(fixtureId: string, atMs: number): Promise<number | null> {
     const fixture = await use.schedule.find(fixtureId, 'vi')
     if (fixture?.sport !== sports.football || fixture.minute === null) return null
@@ -179,7 +179,7 @@ export function createHighlightService(use: Uses): OwnHighlightService {
   }
 }
 
-/** Rejecting and taking back; what failed is tried again, where it was cut from a stream at all. */
+/** Rejects a highlight or puts it back. One without a video is cut again. */
 function nextState({ state, video }: HighlightRow, isRejected: boolean | undefined): HighlightState {
   if (isRejected === undefined) return state
   if (isRejected) return 'rejected'

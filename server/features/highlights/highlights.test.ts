@@ -65,12 +65,12 @@ afterAll(async () => {
 })
 
 const shownOf = async (id: string) => (await app.call(highlightsOfFixture, { id })).data.list
-/** What everybody reads may be some seconds old. */
+/** Public responses may be some seconds old. */
 const waiting = { timeout: 10_000 }
 const titlesOf = async (id: string) => (await shownOf(id)).map(({ title }) => title)
 const idsOf = async (id: string) => (await shownOf(id)).map(({ id: one }) => one)
 
-/** What a player finds in a file. */
+/** Reads the facts of a file that a player depends on. */
 async function lookInto(url: string) {
   const answer = await fetch(app.address + url)
   expect(answer.status).toBe(200)
@@ -92,7 +92,7 @@ describe('a goal in a match that is streamed', () => {
     const goal = { key: 'g1', kind: eventKinds.goal, side: 'home' as const, minute: 31, extraMinute: null }
     const told = { ...goal, player: 'Nguyễn Văn Toàn', otherPlayer: '' }
     await app.features.fixtures.addEvents([{ fixtureId, event: told }])
-    // Told as if it had happened as the stream began, so that its end comes soon.
+    // Reports the event at the start of the stream, so that the clip’s end comes soon.
     const at = Date.now() - 500
     await app.engines.database.db
       .transaction()
@@ -112,7 +112,7 @@ describe('a goal in a match that is streamed', () => {
     expect([ranged.status, (await ranged.arrayBuffer()).byteLength]).toEqual([206, 100])
   })
 
-  test('stands in the lists, and in that of all goals', async () => {
+  test('is in the list of matches and in the list of goals', async () => {
     const fixtureIds = async () => (await app.call(highlightList)).data.list.map(({ fixture }) => fixture.fixtureId)
     await expect.poll(fixtureIds, waiting).toEqual([fixtureId])
     const goals = (await app.call(highlightGoals)).data.list
@@ -154,7 +154,7 @@ describe('a clip that a viewer cuts', () => {
     await expect.poll(async () => (await app.call(ownClip, { id: made.id }, { token })).data.state).toBe('ready')
     const { highlight } = (await app.call(ownClip, { id: made.id }, { token })).data
     expect(highlight).toMatchObject({ title: 'Pha đi bóng', kind: 'clip', maker: { userId: viewer.userId } })
-    // From the keyframe before: the clip's own lie two seconds apart.
+    // The clip starts at the keyframe before; the stream’s keyframes are two seconds apart.
     const { durationS } = await lookInto(highlight?.video.url ?? '')
     expect(durationS).toBeGreaterThanOrEqual(3.9)
     expect(durationS).toBeLessThan(6.5)
@@ -181,7 +181,7 @@ describe('a clip that a viewer cuts', () => {
 })
 
 describe('what operators do', () => {
-  test('every highlight stands in the console, where it is renamed, taken down and put back', async () => {
+  test('every highlight is in the console, where operators rename it, reject it and put it back', async () => {
     const match = await world.fixture()
     const url = 'https://media.example/ban-thang.mp4'
     const added = { fixtureId: match, url, video: 'mp4', kind: 'goal', player: 'Quang Hải' } as const
@@ -257,7 +257,7 @@ test('an order that was taken up and left is taken up again', async () => {
       .set({ due_at: new Date(Date.now() + inMs) })
       .where('stream_id', '=', 'gone')
       .execute()
-  // The program itself looks too: what it takes up it finds gone.
+  // The app polls too and may take the order first. It then finds that the stream is gone.
   await due(-1_000)
   const mine = await takeOrder(db)
   if (mine) {

@@ -5,10 +5,9 @@ import type { SitemapSource } from '#server/feature.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
 
-/** In three languages each makes 9,000 addresses a file. */
+/** With three languages this makes 9,000 addresses a file. */
 const perFile = 3_000
 
-/** The matches that have highlights. */
 export function highlightSitemap({ db }: DatabaseEngine): SitemapSource {
   return {
     kind: 'highlights',

@@ -1,22 +1,22 @@
-// Media playlists as our engine and its recordings write them (RFC 8216bis): byte ranges, maps and dates.
+// Parses media playlists of our engine and its recordings (RFC 8216bis): byte ranges, maps and dates.
 
 export type PlaylistRange = { offset: number; length: number }
-/** `uri` as it stands in the playlist; the whole of it without a range. */
+/** `uri` as written in the playlist. Without a range it is the whole file. */
 export type PlaylistPiece = { uri: string; range: PlaylistRange | null }
 
 export type PlaylistSegment = PlaylistPiece & {
   init: PlaylistPiece
-  /** When it was captured, epoch ms. */
+  /** Time of capture in epoch ms. */
   startMs: number
   durationMs: number
-  /** Cannot be appended to the one before it. */
+  /** The segment cannot be joined to the previous one. */
   isBreak: boolean
 }
 
 const attributes = /^#EXT-X-MAP:.*?URI="([^"]+)"(?:.*?BYTERANGE="(\d+)@(\d+)")?/
 const byteRange = /^#EXT-X-BYTERANGE:(\d+)@(\d+)$/
 
-/** The whole segments of a playlist in order; one without a date or a map is left out. */
+/** Returns the complete segments of a playlist in order. Omits those without a date or a map. */
 export function readMediaPlaylist(text: string): PlaylistSegment[] {
   const segments: PlaylistSegment[] = []
   let init: PlaylistPiece | null = null
@@ -47,7 +47,7 @@ function rangeOf(length: string | undefined, offset: string | undefined): Playli
   return length === undefined || offset === undefined ? null : { length: Number(length), offset: Number(offset) }
 }
 
-/** The playlist that a multivariant one names. */
+/** Returns the first media playlist of a multivariant playlist. */
 export function readMultivariant(text: string): string | null {
   return text.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? null
 }

@@ -9,21 +9,25 @@ import {
   readMultivariant,
 } from './stream-playlist.rules.ts'
 
-/** What there is of a stream, wherever it lies at the moment. */
+/** The available segments of a stream, at the engine or in the file store. */
 export type StreamSource = {
   segments: PlaylistSegment[]
-  /** Nothing more comes. */
+  /** The stream has ended, so no more segments follow. */
   isEnded: boolean
   read(piece: PlaylistPiece): AsyncIterable<Uint8Array>
 }
 
 export type StreamSources = {
-  /** Null for a stream that neither the media engine nor the file store has. Rejects while they cannot be reached. */
+  /**
+   * Returns null when neither the media engine nor the file store has the stream. Rejects while they are unreachable.
+   */
   open(streamId: string): Promise<StreamSource | null>
   close(): void
 }
 
-/** A stream on air is read from the engine's window, one that has ended from its recording, there or in the file store. */
+/**
+ * Reads a live stream from the engine’s window, and an ended one from its recording at the engine or in the file store.
+ */
 export function createStreamSources({ media, storage }: { media: MediaEngine; storage: Storage }): StreamSources {
   const engine = createLiveOrigin(media.origin)
 

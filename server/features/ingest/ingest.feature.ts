@@ -16,7 +16,7 @@ import { createRecordingFiles } from './recording-files.adapter.ts'
 import { createRecordings } from './recordings.service.ts'
 import { createStreamEnds } from './stream-ends.service.ts'
 
-/** The engine waits 90 s for a lost publisher and then tells; this is for streams it no longer knows of. */
+/** The engine reports a lost publisher after 90 s. This longer limit is for streams that the engine has forgotten. */
 const forgottenAfterMs = 150_000
 const sweepEveryMs = 15_000
 
@@ -66,11 +66,11 @@ export function createIngest(
     routes: ingestRoutes(service),
     personal: [
       personalRows(database.db, { table: 'stream_choices', goes: true }),
-      // The record of what was broadcast.
+      // These rows document what was broadcast, so they stay.
       personalRows(database.db, { table: 'live_sessions', goes: false }),
       personalRows(database.db, { table: 'recordings', goes: false }),
     ],
-    // Sooner than the next look, where the event comes to the instance that has the files.
+    // Starts earlier than the next poll when this process receives the event and has the files.
     listeners: [listener('stream.ended', async () => (isMediaServed ? recordings.look() : undefined))],
     jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
     async start() {

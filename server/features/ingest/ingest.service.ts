@@ -20,21 +20,21 @@ import { hashSecret, newStreamKey, parseStreamKey, streamKeyBytes } from './stre
 import { findChoice, findKey, type KeyFacts, replaceKey, upsertChoice } from './stream-key.store.ts'
 
 export type IngestService = {
-  /** Makes a new key; whatever the old one publishes ends at once. */
+  /** Creates a new key and immediately ends the stream that uses the old one. */
   rotateKey(userId: string): Promise<DataOf<typeof rotateStreamKey>>
   /**
-   * Gives a commentator a key that is made elsewhere, unless one of the commentator's own is there; tells whether the
-   * key holds. Does not end what is published.
+   * Sets a commentator’s key that was created elsewhere. Returns false when the commentator already has another key.
+   * Does not end a running stream.
    */
   adoptKey(key: { userId: string; text: string; keepsRecording: boolean }): Promise<boolean>
   keyInfo(userId: string): Promise<DataOf<typeof streamKeyInfo>>
   /** Throws FIXTURE_NOT_FOUND, NOT_YOUR_FIXTURE, ALREADY_LIVE. */
   chooseFixture(key: { userId: string; fixtureId: string }): Promise<void>
   statusOf(userId: string): Promise<DataOf<typeof ownStreamStatus>>
-  /** What is on air on a fixture now. */
+  /** Returns the streams that are on air for the fixture, longest first. */
   onAir(fixtureId: string): Promise<OpenStream[]>
   recordingsOf(fixtureId: string): Promise<Recording[]>
-  /** Is an address that a commentator saved for the fixture on air now? `kickOff` in epoch milliseconds. */
+  /** Returns true while the fixture’s saved external addresses count as on air. `kickOff` in epoch milliseconds. */
   isLinkOnAir(fixture: { kickOff: number; state: FixtureState }): boolean
 }
 
@@ -99,7 +99,7 @@ export function createIngestService({ database: { db }, media, schedule, audienc
   }
 }
 
-/** What the encoder once sent wrong is no news while it is on air with what is right. */
+/** Hides an old refusal of the encoder’s data while it publishes valid data. */
 function refusalNow({ lastRefusal: reason, lastRefusedAt }: KeyFacts, session: LiveSession | null) {
   const isMended = session?.state === 'publishing' && mediaRefusals.some((known) => known === reason)
   return reason && lastRefusedAt && !isMended ? { reason, at: lastRefusedAt.getTime() } : null

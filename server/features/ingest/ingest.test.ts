@@ -21,13 +21,12 @@ let app: TestApp
 let world: World
 
 beforeAll(async () => {
-  // Without the jobs role nobody takes recorded events away.
+  // Without the jobs role, recorded events stay in their table.
   app = await startTestApp({ engines: { media }, roles: ['http', 'realtime', 'media'], log })
   world = createWorld(app, { password })
 })
 afterAll(() => app.close())
 
-/** A commentator with a key, of a fixture that is played now. */
 let blv: Person
 let key: string
 let token: string
@@ -59,7 +58,7 @@ const over = (streamId: string): MediaEvent => ({
   bytes: 4_000_000,
 })
 
-/** Tells an event of the engine and waits until the commentator's status shows it. */
+/** Reports an event of the engine and waits until the commentator’s status shows it. */
 async function tell(event: MediaEvent, shown: (status: Awaited<ReturnType<typeof statusOf>>) => boolean) {
   media.host().report(event)
   await expect.poll(async () => shown(await statusOf()), { interval: 10 }).toBe(true)
@@ -89,13 +88,13 @@ describe('who may publish', () => {
   })
 
   test.each(['', 'nonsense', 'kd-0000000000000000-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
-    'nobody with the key "%s"',
+    'refuses the key "%s"',
     async (wrong) => {
       expect(await publish(wrong)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
     },
   )
 
-  test('nobody with the right id and a wrong secret', async () => {
+  test('refuses a wrong secret with the right key id', async () => {
     expect(await publish(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toEqual({
       allow: false,
       reason: 'UNKNOWN_KEY',
@@ -107,7 +106,7 @@ describe('who may publish', () => {
     expect(await publish(key)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
   })
 
-  test('not who is a commentator no more; the owner is told why', async () => {
+  test('refuses a member who is no longer a commentator, and shows the reason to the owner', async () => {
     await app.engines.database.pool.query(`update users set role = 'user' where id = $1`, [blv.userId])
     expect(await publish(key)).toEqual({ allow: false, reason: 'NOT_COMMENTATOR' })
     expect((await statusOf()).lastRefusal).toEqual({ reason: 'NOT_COMMENTATOR', at: expect.any(Number) })
@@ -174,7 +173,7 @@ describe('a stream’s life', () => {
       userId: blv.userId,
       live: true,
     })
-    // Shared answers live for a second or two.
+    // Shared responses are cached for a second or two.
     await expect.poll(() => streamsInRoom(fixtureId)).toMatchObject([{ streamId, kind: 'ingest', live: true }])
     expect((await streamsInRoom(fixtureId))[0]?.url).toBe(`/live/${streamId}/index.m3u8`)
     const listed = (await app.call(liveSchedule, { pageSize: 111 })).data.list.find((f) => f.fixtureId === fixtureId)
@@ -199,7 +198,7 @@ describe('a stream’s life', () => {
     ])
   })
 
-  test('told twice, it starts once', async () => {
+  test('starts once when reported twice', async () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
     await tell({ ...ready(streamId), epoch: 'e2' } as MediaEvent, stateIs('publishing'))
@@ -217,7 +216,7 @@ describe('a stream’s life', () => {
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
   })
 
-  test('an encoder that says it stops ends its stream at once, and one that starts again begins another', async () => {
+  test('a stream ends immediately when its encoder stops, and another start opens a new stream', async () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
     await tell({ type: 'publisher-lost', streamId, reason: 'UNPUBLISHED' }, stateIs('ended'))
@@ -226,7 +225,7 @@ describe('a stream’s life', () => {
     expect(await admitted(key)).not.toBe(streamId)
   })
 
-  test('an encoder let go for what it sent tells its commentator why, until it sends what can be played', async () => {
+  test('an encoder that is disconnected for invalid data shows the reason until its data is valid', async () => {
     const streamId = await admitted(key)
     await tell({ type: 'publisher-lost', streamId, reason: 'UNSUPPORTED_VIDEO' }, stateIs('lost'))
     const refusal = async () => (await app.call(ownStreamStatus, {}, { token })).data.lastRefusal
@@ -322,7 +321,7 @@ describe('a stream’s life', () => {
     await expect.poll(warnings).toEqual(['B_FRAMES', 'GOP_TOO_LONG'])
   })
 
-  test('a disk that fails is told to the commentator, in the log with its message, and in the metrics', async () => {
+  test('reports a disk failure to the commentator, in the log with its message, and in the metrics', async () => {
     const streamId = await admitted(key)
     const facts = { message: 'ENOSPC: no space left on device, write' }
     media.host().report({ type: 'warning', streamId, code: 'NO_AUDIO', facts: {} })
@@ -354,7 +353,7 @@ describe('a stream’s life', () => {
   })
 })
 
-test('after a restart nobody publishes, and a publisher that returns goes on with its stream', async () => {
+test('after a restart no stream publishes, and a publisher that returns continues its stream', async () => {
   const database = await openTestDatabase()
   const kept = { ...database, close: async () => {} }
   const firstMedia = createScriptedMedia()

@@ -27,7 +27,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
+/** Streams keep a duplicate fixture from being merged. */
 export const streamRows: FixtureRows[] = [
   { table: 'stream_choices', onMerge: 'stops' },
   { table: 'live_sessions', onMerge: 'stops' },
@@ -83,7 +83,7 @@ export async function findSession(db: Db, streamId: string): Promise<LiveSession
   return row ?? null
 }
 
-/** The session as it stands, held until the transaction ends. */
+/** Locks the session until the transaction ends. */
 export async function lockSession(tx: Tx, streamId: string): Promise<LiveSession | null> {
   const row = await tx
     .selectFrom('live_sessions')
@@ -94,7 +94,7 @@ export async function lockSession(tx: Tx, streamId: string): Promise<LiveSession
   return row ?? null
 }
 
-/** False when the commentator has an open session already: the unique index decides between two at once. */
+/** Returns false when the commentator already has an open session. The unique index decides between parallel calls. */
 export async function insertSession(
   db: Db,
   session: { streamId: string; fixtureId: string; userId: string },
@@ -112,7 +112,7 @@ export async function insertSession(
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-/** Sizes are null where only sound is published. */
+/** Width and height are null when only sound is published. */
 export type Picture = { epoch: string; codecs: string; width: number | null; height: number | null }
 
 export async function markPublishing(tx: Tx, streamId: string, picture: Picture): Promise<void> {
@@ -123,7 +123,7 @@ export async function markPublishing(tx: Tx, streamId: string, picture: Picture)
     .execute()
 }
 
-/** A publisher that is back before the first segment is where it was: opening. */
+/** Restores the state of a publisher that returned: `opening` before the first segment, else `publishing`. */
 export async function markBack(db: Db, streamId: string): Promise<void> {
   await db
     .updateTable('live_sessions')
@@ -142,7 +142,7 @@ export async function markLost(db: Db, streamId: string): Promise<void> {
     .execute()
 }
 
-/** After a restart nobody publishes; whoever returns within the grace goes on. */
+/** Marks all streams as lost after a restart. A publisher that returns within the grace period continues its stream. */
 export async function markAllLost(db: Db): Promise<void> {
   await db
     .updateTable('live_sessions')
@@ -173,7 +173,7 @@ export async function appendWarning(tx: Tx, session: LiveSession, warning: Warni
   await keepWarnings(tx, session, warningsAfter(session.warnings, warning))
 }
 
-/** Drops the warnings of the encoder that was connected before. */
+/** Removes the warnings about the previous connection of the encoder. */
 export async function dropWarnings(tx: Tx, session: LiveSession): Promise<void> {
   await keepWarnings(tx, session, warningsOfReturn(session.warnings))
 }
@@ -188,7 +188,7 @@ async function keepWarnings(tx: Tx, { streamId }: LiveSession, warnings: Warning
 
 export type OpenStream = { streamId: string; userId: string; startedAt: Date }
 
-/** What is on air on a fixture, the longest first. */
+/** Returns the streams that are on air for a fixture, longest first. */
 export async function listOnAir(db: Db, fixtureId: string): Promise<OpenStream[]> {
   return db
     .selectFrom('live_sessions')

@@ -29,7 +29,6 @@ import { markRefused } from './stream-key.store.ts'
 type Uses = {
   database: DatabaseEngine
   media: MediaEngine
-  /** Counts a warning of the engine by its code. */
   warned(code: string): void
   gate: { authorise(request: PublishRequest): Promise<PublishDecision> }
   ends: StreamEnds
@@ -40,14 +39,14 @@ type Uses = {
 type StreamEvent = Exclude<MediaEvent, { type: 'refused' }>
 type Warning = Extract<MediaEvent, { type: 'warning' }>
 
-/** What an operator has to mend; the others are the encoder's doing, which the commentator is told of. */
+/** Warnings for the operator. The others are caused by the encoder and shown to the commentator. */
 const oursToMend: ReadonlySet<string> = new Set(['DISK_FAILED'])
 
 const retryAfterMs = 1_000
 
 /**
- * Answers and hears the media engine. Events of a stream are taken one after the other, and wait while the database is
- * away: the engine tells each only once.
+ * Handles requests and events of the media engine. A stream’s events are processed in order, and wait while the
+ * database is unreachable, because the engine reports each event only once.
  */
 export function createMediaHost({ database: { db }, media, warned, gate, ends, audience, realtime, log }: Uses) {
   const queues = new Map<string, Promise<void>>()
@@ -72,7 +71,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
   }
 
   async function lose({ streamId, reason }: Extract<MediaEvent, { type: 'publisher-lost' }>): Promise<void> {
-    // The encoder said that it stops. Only a connection that breaks is waited for.
+    // The encoder stopped on purpose. Only a broken connection gets a grace period.
     if (reason === 'UNPUBLISHED') return ends.end(streamId)
     await markLost(db, streamId)
     const refusal = mediaRefusals.find((known) => known === reason)
@@ -99,7 +98,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
     const { streamId, bitrateKbps, framesPerSecond } = stats
     const session = await findSession(db, streamId)
     if (!session) return
-    // Ended by another process, whose order to the engine was lost.
+    // Another process ended the stream, but the engine did not receive the command.
     if (session.state === 'ended') return media.kick(streamId)
     const { fixtureId } = session
     audience.record({
@@ -111,7 +110,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
     tellAudience(fixtureId)
   }
 
-  /** The instances' answers to the last figures are in by now. */
+  /** By now the viewer counts for the previous statistics have arrived from all processes. */
   function tellAudience(fixtureId: string): void {
     const streams = audience.streamsOf(fixtureId)
     const data = { viewers: audience.ofFixture(fixtureId), streams }
@@ -136,7 +135,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
         return measure(told)
       case 'ended': {
         const { recordingPath: path, durationMs, bytes } = told
-        // So that it does not grow for ever; the others are told once more.
+        // Keeps the map from growing. Audiences of other fixtures are then published once more.
         toldAudiences.clear()
         return ends.settle(streamId, path === null ? null : { path, durationMs, bytes })
       }
@@ -148,7 +147,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
       try {
         return await take(told)
       } catch (error) {
-        // Measurements are news: the next ones come by themselves.
+        // Statistics are not retried, because the next ones follow soon.
         if (!isUnavailable(error) || told.type === 'stats') {
           log.error({ err: error, event: told.type, streamId: told.streamId }, 'an event of the media engine failed')
           return
@@ -182,7 +181,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
   }
   return {
     host,
-    /** Lets events that were told already be written, unless the database is away. */
+    /** Waits until reported events are written, for at most a second. */
     async close() {
       const limit = setTimeout(() => stopping.abort(), retryAfterMs)
       await Promise.all(queues.values())

@@ -2,21 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { ConfigError } from '../../setting-reader.ts'
 
-/** Any number, the same in every instance: the key of an advisory lock. */
+/** Key of the advisory lock: an arbitrary number that is the same in every process. */
 const lockKey = 7_302_652
-/** As long as one that is stopping may take to be gone. */
+/** Max wait for a process that is shutting down. */
 const longestWaitMs = 15_000
 const pauseMs = 5_000
-/** A machine that vanished is noticed by PostgreSQL within half a minute, and its lock is free. */
+/** PostgreSQL detects a lost machine within half a minute and frees its lock. */
 const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 const lockNotAvailable = '55P03'
 
 export type MediaLock = { release(): Promise<void> }
 
 /**
- * One process alone has the media, since a stream's publisher, its viewers and its recording meet there: it holds a lock
- * of the database on a connection of its own. Throws ConfigError while another has it. When the connection is lost the
- * lock is asked for again, and the streams go on meanwhile.
+ * Only one process may have the media role, because a stream’s publisher, viewers and recording have to be on one
+ * machine. The process holds an advisory lock on a separate connection. Throws ConfigError while another process has
+ * the lock. When the connection is lost, the lock is requested again and the streams continue.
  */
 export async function holdMediaLock(use: {
   connectionString: string

@@ -1,11 +1,11 @@
 import type { FixtureState } from '#contract/schedule.ts'
 
 const minuteMs = 60_000
-/** A commentator may come on air this long before kick-off. */
+/** A commentator may start publishing this long before kick-off. */
 export const opensBeforeMs = 30 * minuteMs
-/** And stay this long after the end. */
+/** A commentator may publish this long after the end. */
 const closesAfterMs = 30 * minuteMs
-/** A fixture whose end no feed tells is over after this long. */
+/** Max duration of a fixture when no feed reports its end. */
 export const longestMs = 12 * 60 * minuteMs
 
 const over: readonly FixtureState[] = ['finished', 'awarded', 'abandoned']
@@ -17,21 +17,20 @@ function isAround(kickOffMs: number, nowMs: number): boolean {
   return nowMs >= kickOffMs - opensBeforeMs && nowMs <= kickOffMs + longestMs
 }
 
-/** May a publish for this fixture begin or go on now? */
+/** Returns true when a publish for this fixture may start or continue now. */
 export function isInWindow({ kickOff, state, changedAt }: Candidate, nowMs: number): boolean {
   if (off.includes(state) || !isAround(kickOff.getTime(), nowMs)) return false
   return !over.includes(state) || nowMs <= changedAt.getTime() + closesAfterMs
 }
 
 /**
- * Is an address that somebody else serves to be taken for on air now? Nobody tells us when it ends, so it ends with the
- * fixture. `kickOff` in epoch milliseconds.
+ * Returns true when an external address counts as on air. Its end is not reported, so it ends with the fixture.
+ * `kickOff` in epoch milliseconds.
  */
 export function isLinkTime({ kickOff, state }: { kickOff: number; state: FixtureState }, nowMs: number): boolean {
   return !off.includes(state) && !over.includes(state) && isAround(kickOff, nowMs)
 }
 
-/** The fixture whose kick-off is nearest to now. */
 export function nearest(candidates: Candidate[], nowMs: number): Candidate | null {
   const distance = ({ kickOff }: Candidate) => Math.abs(kickOff.getTime() - nowMs)
   return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null

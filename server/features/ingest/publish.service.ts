@@ -12,9 +12,12 @@ const commentatorRoles: readonly KeyOwner['role'][] = ['commentator', 'moderator
 
 type Uses = { database: DatabaseEngine; schedule: ScheduleService; ends: StreamEnds }
 
-/** Decides about a publish before any media is taken. */
+/** Decides on a publish request before any media is accepted. */
 export function createPublishGate({ database: { db }, schedule, ends }: Uses) {
-  /** The fixture that was chosen while it can be, the one that is on air already, or the nearest. */
+  /**
+   * Returns the chosen fixture if it is in its window, else the one on air, else the nearest. Returns the refusal when
+   * there is none.
+   */
   async function fixtureFor(userId: string, open: LiveSession | null): Promise<Candidate | PublishRefusal> {
     const nowMs = Date.now()
     const [planned, choice] = await Promise.all([

@@ -3,15 +3,15 @@ import { text } from 'node:stream/consumers'
 import type { MediaEngine, Storage } from '#server/engines/ports.ts'
 import { createLiveOrigin } from '#server/http/live-origin.ts'
 
-// A recording is a playlist and the volumes that it names. In the file store they lie under the path they are played
-// from, the playlist written last and removed first: where it is, everything is.
+// A recording is a playlist and the volumes that it names. In the file store they have the path that they are played
+// from. The playlist is written last and removed first, so where it exists, all files exist.
 
 export type RecordingFiles = {
-  /** Brings a recording from the media engine into the file store; false when neither has it. */
+  /** Moves a recording from the media engine to the file store. Returns false when neither has it. */
   move(streamId: string): Promise<boolean>
-  /** Removes it wherever it is. */
+  /** Removes the recording from the media engine and the file store. */
   remove(streamId: string): Promise<void>
-  /** What is under way fails; nothing half-done is left in the file store. */
+  /** Aborts running moves. The file store keeps no incomplete file. */
   close(): void
 }
 
@@ -23,7 +23,7 @@ export function createRecordingFiles({ media, storage }: { media: MediaEngine; s
   const closing = new AbortController()
   const keyOf = (streamId: string, file: string) => `recordings/${streamId}/${file}`
 
-  /** Null when the engine does not have it. */
+  /** Returns null when the engine does not have the file. */
   async function open(key: string): Promise<IncomingMessage | null> {
     const incoming = await engine.open(`/${key}`, { method: 'GET', range: undefined })
     if (incoming.statusCode === 200) return incoming
@@ -56,7 +56,7 @@ export function createRecordingFiles({ media, storage }: { media: MediaEngine; s
     async move(streamId) {
       const index = keyOf(streamId, 'index.m3u8')
       const incoming = await open(index)
-      // The engine's copy may be gone already, if the program stopped before it could say so.
+      // The engine’s copy is already gone when the process stopped before it could record the move.
       if (!incoming) return (await readStored(index)) !== null
       const playlist = Buffer.from(await text(incoming))
       for (const file of volumesOf(playlist.toString())) await copyVolume(keyOf(streamId, file))
@@ -79,7 +79,7 @@ export function createRecordingFiles({ media, storage }: { media: MediaEngine; s
   }
 }
 
-/** The files that a playlist names, each once. */
+/** Returns the files that a playlist names, each once. */
 export function volumesOf(playlist: string): string[] {
   return [...new Set([...playlist.matchAll(volume)].flatMap(([, file]) => file ?? []))]
 }

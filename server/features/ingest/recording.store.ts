@@ -29,7 +29,7 @@ export type NewRecording = {
   startedAt: Date
 }
 
-/** A second telling of the same recording changes nothing. */
+/** Does nothing when the recording is already known. */
 export async function insertRecording(tx: Tx, recording: NewRecording): Promise<void> {
   await tx
     .insertInto('recordings')
@@ -57,7 +57,7 @@ export async function listRecordings(db: Db, fixtureId: string): Promise<Recordi
     .execute()
 }
 
-/** The oldest recordings from before a moment. */
+/** Returns the oldest recordings from before a time. */
 export async function listRecordingsBefore(db: Db, moment: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('recordings')
@@ -69,7 +69,7 @@ export async function listRecordingsBefore(db: Db, moment: Date, limit: number):
   return rows.map((row) => row.stream_id)
 }
 
-/** Recordings that the file store may not have yet, the newest first: those whose files were lost stay at the end. */
+/** Returns recordings that may not be in the file store yet, newest first. Lost ones therefore stay at the end. */
 export async function listUnstored(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('recordings')

@@ -5,23 +5,28 @@ import { deleteRecording, listRecordingsBefore, listUnstored, updateStored } fro
 import type { RecordingFiles } from './recording-files.adapter.ts'
 
 const dayMs = 24 * 3_600_000
-/** The rest waits for the next day: a job must not run for hours. */
+/** Max per day, so that the job does not run for hours. */
 const prunedADay = 2_000
 const lookEveryMs = 15_000
 const longestGoodbyeMs = 2_000
 const lookedAt = 50
-/** One damaged recording does not keep the others waiting; a file store that is away is not asked for all of them. */
+/**
+ * Max failures per round. One damaged recording does not block the others, and an unreachable file store does not get
+ * all requests.
+ */
 const failuresARound = 3
 
 type Uses = { db: Db; files: RecordingFiles; keptDays: number; log: FastifyBaseLogger }
 
 /**
- * Keeps recordings: moves each from the media engine into the file store, and removes it once it is older than it is
- * kept for. What is still to be moved stands in the database, so that a restart goes on with it. Each instance moves
- * what its own media engine has.
+ * Moves recordings from the media engine to the file store, and deletes them after their retention time. The database
+ * lists those still to be moved, so a restart continues. Each process moves the recordings of its media engine.
  */
 export function createRecordings({ db, files, keptDays, log }: Uses) {
-  /** Not here, nor in the file store: another instance's, or lost. Asked for once per start. */
+  /**
+   * Recordings found neither here nor in the file store: another process has them, or they are lost. Each is checked
+   * once per start.
+   */
   const elsewhere = new Set<string>()
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> | null = null
@@ -59,13 +64,13 @@ export function createRecordings({ db, files, keptDays, log }: Uses) {
   }
 
   return {
-    /** Looks for recordings to be moved now, and from now on. */
+    /** Looks for recordings to move now and then regularly. */
     start(): void {
       timer = setInterval(look, lookEveryMs).unref()
       look()
     },
     look,
-    /** The files first: a row without files would be a link that is dead, the other way round only waits a day. */
+    /** Deletes the files first. When that fails, the row remains and the next day’s run retries. */
     async prune(): Promise<void> {
       if (keptDays === 0) return
       const before = new Date(Date.now() - keptDays * dayMs)
@@ -78,7 +83,7 @@ export function createRecordings({ db, files, keptDays, log }: Uses) {
       isClosed = true
       if (timer) clearInterval(timer)
       files.close()
-      // A file store that does not answer must not keep the program from its end; the next start begins anew.
+      // An unresponsive file store must not block the shutdown. The next start begins again.
       await Promise.race([round, delay(longestGoodbyeMs, undefined, { ref: false })])
     },
   }

@@ -8,9 +8,9 @@ import { insertRecording } from './recording.store.ts'
 export type Recorded = { path: string; durationMs: number; bytes: number }
 
 export type StreamEnds = {
-  /** Ends a stream for good and stops its publisher, if there is one. */
+  /** Ends a stream finally and disconnects its publisher, if any. */
   end(streamId: string): Promise<void>
-  /** Takes the engine's word that a stream is over; told twice, the second time only adds a missing recording. */
+  /** Records the engine’s report that a stream has ended. A repeated report only adds a missing recording. */
   settle(streamId: string, recorded: Recorded | null): Promise<void>
 }
 

@@ -18,7 +18,7 @@ test.each(['', 'kd-', 'kd-0123456789abcdef-short', 'KD-0123456789abcdef-AAAAAAAA
   },
 )
 
-test('a secret is told from another by its hash alone', () => {
+test('distinguishes secrets by their hash only', () => {
   const { secret } = freshKey()
   const hash = hashSecret(secret)
   expect(hash.includes(secret)).toBe(false)

@@ -6,7 +6,9 @@ const keyPattern = /^kd-([0-9a-f]{16})-([A-Za-z0-9_-]{32})$/
 
 export type StreamKey = { keyId: string; secret: string }
 
-/** `kd-{16 hex digits}-{32 characters}`: the first part finds the row, the second is 192 random bits. */
+/**
+ * Returns a key `kd-{16 hex digits}-{32 characters}`. The first part is the row’s id, the second is 192 random bits.
+ */
 export function newStreamKey(random: Buffer): StreamKey & { text: string } {
   const keyId = random.subarray(0, keyIdBytes).toString('hex')
   const secret = random.subarray(keyIdBytes).toString('base64url')
@@ -18,7 +20,7 @@ export function parseStreamKey(text: string): StreamKey | null {
   return keyId === undefined || secret === undefined ? null : { keyId, secret }
 }
 
-/** A plain hash suffices: nobody guesses 192 random bits, however fast the guessing. */
+/** A plain hash is enough, because 192 random bits cannot be guessed. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

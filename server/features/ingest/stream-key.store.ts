@@ -13,7 +13,7 @@ type KeyTable = {
   last_refusal: ColumnType<PublishRefusal | null, PublishRefusal | null | undefined, PublishRefusal | null>
   last_refused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
-/** Which fixture a commentator said the next publish belongs to. */
+/** Fixture that a commentator chose for the next publish. */
 type ChoiceTable = { user_id: string; fixture_id: string; chosen_at: Generated<Date> }
 
 declare module '#server/db/sql.ts' {

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A commentator with a key, of a fixture that is played now. */
 let blv: Person
 let key: string
 let token: string
@@ -95,7 +94,7 @@ describe('a key that is made elsewhere', () => {
 })
 
 describe('choosing a fixture', () => {
-  test('is told back', async () => {
+  test('appears in the status', async () => {
     expect((await app.call(chooseStreamFixture, { fixtureId }, { token })).code).toBe(0)
     expect((await statusOf()).chosenFixtureId).toBe(fixtureId)
   })

@@ -2,7 +2,7 @@ export type Warning = { code: string; at: number }
 
 const mostWarnings = 20
 
-/** Warnings that no longer hold once another one is reported. */
+/** Warnings that a later warning replaces. */
 const mended: Readonly<Record<string, readonly string[]>> = {
   AUDIO_STARTED: ['NO_AUDIO', 'AUDIO_STOPPED'],
   AUDIO_STOPPED: ['AUDIO_STARTED'],
@@ -10,13 +10,16 @@ const mended: Readonly<Record<string, readonly string[]>> = {
   VIDEO_STOPPED: ['VIDEO_STARTED'],
 }
 
-/** The newest warnings with one more, the newest last; one of a kind. */
+/** Adds a warning as the newest, and keeps at most one of each code. */
 export function warningsAfter(known: readonly Warning[], warning: Warning): Warning[] {
   const gone = [warning.code, ...(mended[warning.code] ?? [])]
   return [...known.filter(({ code }) => !gone.includes(code)), warning].slice(-mostWarnings)
 }
 
-/** What still holds for an encoder that connects again: the engine measures it anew, but the disk is the server's. */
+/**
+ * Returns the warnings that remain when an encoder reconnects. The engine measures the encoder again, but a disk
+ * failure is the server’s.
+ */
 export function warningsOfReturn(known: readonly Warning[]): Warning[] {
   return known.filter(({ code }) => code === 'DISK_FAILED')
 }

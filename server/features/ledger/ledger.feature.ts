@@ -13,7 +13,7 @@ type Uses = {
   accounts: { findPublicByName(username: string): Promise<PublicUser | null> }
 }
 
-/** Xu: who has how many, and every move of them, twice entered (decision 134). */
+/** Xu: members’ balances, and every transfer in double-entry books (decision 134). */
 export function createLedger({ engines, log }: Ground, { realtime, accounts }: Uses): Feature<Ledger> {
   const { db } = engines.database
   const ledger = createLedgerService(db)
@@ -32,7 +32,7 @@ export function createLedger({ engines, log }: Ground, { realtime, accounts }: U
         name: 'ledger',
         table: 'ledger_accounts',
         read: (userId) => listLinesAsJson(db, userId),
-        // Both sides of a transfer stay: without one of them the books would not agree.
+        // Both sides of a transfer stay. Without one of them the books would not balance.
         async erase() {},
       },
     ],

@@ -6,10 +6,10 @@ import type { Asked, Resource, Rows } from '#server/resource.ts'
 import { withinSpan } from '#server/table-rows.ts'
 import { accounts } from '#server/tables/authors.ts'
 
-/** Further ones are not counted: a list of more is narrowed. */
+/** Max counted rows. Longer lists need a filter. */
 const mostCounted = 10_000
 
-/** Every posting of members, to be searched; the books themselves are never written here. */
+/** Console resource to search all postings of members. The console cannot change the books. */
 export function ledgerResource(userIdOf: (username: string) => Promise<string | null>): Resource {
   return {
     name: 'ledger',
@@ -98,7 +98,7 @@ function ledgerRows(userIdOf: (username: string) => Promise<string | null>): Row
   }
 }
 
-/** The console asks for none of it: nothing of a line can be written, added or removed. */
+/** Never called: the console cannot change, add or remove a posting. */
 async function refuse(): Promise<never> {
   throw new Error('The books are only ever added to, by transfers')
 }

@@ -16,42 +16,43 @@ import {
   updateFreeze,
 } from './ledger.store.ts'
 
-/** The site's own accounts: what members are given for nothing, what they spend, and what operators put right. */
+/** Accounts of the site: rewards to members, spending of members, and adjustments by operators. */
 export type SiteAccount = 'rewards' | 'spending' | 'adjustments'
-/** A member, or one of the site's accounts. */
 export type Party = { userId: string } | { site: SiteAccount }
 
 export type Transfer = {
-  /** Names what the xu are moved for, such as `check-in:17:2026-11-22`: the same key moves them once. */
+  /** Identifies the reason of the transfer, such as `check-in:17:2026-11-22`. The same key moves xu only once. */
   key: string
   reason: LedgerReason
   from: Party
   to: Party
-  /** Xu, a positive whole number. */
+  /** Xu; a positive integer. */
   amount: number
-  /** Shown on the statement beside the reason. */
+  /** Shown on the statement next to the reason. */
   note?: string
-  /** Now, unless told otherwise. */
+  /** Defaults to the current time. */
   at?: Date
-  /** The operator, where one did it. */
+  /** The operator who made an adjustment. */
   byUserId?: string
 }
 
 export type Ledger = {
   /**
-   * Moves xu in the transaction of what they are moved for; gives false where the key had moved them before, and for a
-   * reward of a member whose rewards are frozen, who goes without. Locks the
-   * members' accounts until the transaction ends. Throws BALANCE_TOO_LOW where the giver has less, BALANCE_FULL where the
-   * taker could not count it, CONFLICT where the key was used for something else, RangeError for what is no amount.
+   * Moves xu in the caller’s transaction. Returns false when the key has already moved them, or for a reward of a
+   * member whose rewards are frozen. Locks the members’ accounts until the transaction ends. Throws BALANCE_TOO_LOW
+   * when the giver has too few, BALANCE_FULL when the recipient’s balance would exceed its limit, CONFLICT when the key
+   * was used for another transfer, RangeError for an invalid amount.
    */
   post(tx: Tx, transfer: Transfer): Promise<boolean>
-  /** For what a member takes by hand. Throws REWARDS_FROZEN while an operator holds the rewards back. */
+  /**
+   * Checks before a reward that the member claims. Throws REWARDS_FROZEN while an operator has frozen the member’s
+   * rewards.
+   */
   refuseFrozen(userId: string): Promise<void>
-  /** Holds a member’s rewards back for a reason, or lifts that (null); false where it stands so already. */
+  /** Freezes a member’s rewards with a reason, or unfreezes them (null). Returns false when nothing changes. */
   freeze(tx: Tx, userId: string, reason: string | null): Promise<boolean>
-  /** Whether something was moved under the key. */
   hasMoved(tx: Tx, key: string): Promise<boolean>
-  /** In xu; 0 for whoever never had any. */
+  /** Balance in xu; 0 for a member without transfers. */
   balanceOf(userId: string): Promise<number>
 }
 
@@ -74,7 +75,7 @@ async function moveOnce(tx: Tx, transfer: Transfer): Promise<boolean> {
     { party: from, amount: -amount, ...(await accountOf(tx, from)) },
     { party: to, amount, ...(await accountOf(tx, to)) },
   ]
-  // Two who give each other something at the same moment must not wait for one another.
+  // Sorted by account id, so that two members who give to each other in parallel do not deadlock.
   sides.sort((a, b) => Number(a.id) - Number(b.id))
   const postings: NewPosting[] = []
   for (const side of sides) {

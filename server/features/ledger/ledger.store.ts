@@ -9,7 +9,7 @@ type AccountTable = {
   user_id: string | null
   site: string | null
   balance: ColumnType<string | null, number | null, string | number | null>
-  /** While it is set, the member earns nothing; and why. */
+  /** While set, the member gets no rewards. `frozen_for` is the reason. */
   frozen_at: ColumnType<Date | null, never, Date | null>
   frozen_for: ColumnType<string | null, never, string | null>
 }
@@ -37,7 +37,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Whose xu they are: a member's, or one of the site's own accounts, which may go below zero. */
+/** Owner of an account: a member, or the site. Accounts of the site may be negative. */
 export type Holder = { userId: string } | { site: string }
 
 export type NewTransfer = {
@@ -48,7 +48,7 @@ export type NewTransfer = {
   byUserId: string | null
 }
 
-/** Null when the key was used before; waits for whoever is using it right now. */
+/** Returns null when the key was used before. Waits for a parallel transaction with the same key. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<string | null> {
   const { key, reason, note, at, byUserId } = transfer
   const row = await tx
@@ -60,7 +60,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<str
   return row?.id ?? null
 }
 
-/** What was moved under a key. */
+/** Returns the postings of a key. */
 export async function findMoved(db: Db, key: string) {
   return db
     .selectFrom('ledger_transfers as t')
@@ -71,7 +71,7 @@ export async function findMoved(db: Db, key: string) {
     .execute()
 }
 
-/** The holder's account; made with the first that moves. */
+/** Returns the holder’s account and creates it if missing. */
 export async function accountOf(tx: Tx, holder: Holder): Promise<{ id: string; isMember: boolean }> {
   const isMember = 'userId' in holder
   const find = () =>
@@ -90,7 +90,10 @@ export async function accountOf(tx: Tx, holder: Holder): Promise<{ id: string; i
   return { id: (await find())?.id ?? '', isMember }
 }
 
-/** The new balance; null where it would leave what an account can hold. Locks the account to the transaction's end. */
+/**
+ * Returns the new balance, or null when it would be outside the account’s limits. Locks the account until the
+ * transaction ends.
+ */
 export async function changeBalance(tx: Tx, accountId: string, amount: number): Promise<number | null> {
   const row = await tx
     .updateTable('ledger_accounts')
@@ -104,7 +107,7 @@ export async function changeBalance(tx: Tx, accountId: string, amount: number): 
 
 export type NewPosting = { transferId: string; accountId: string; amount: number; balanceAfter: number | null }
 
-/** Ids, in the order given. */
+/** Returns ids in the given order. */
 export async function insertPostings(tx: Tx, postings: readonly NewPosting[]): Promise<string[]> {
   const rows = await tx
     .insertInto('ledger_postings')
@@ -136,7 +139,7 @@ export async function findFreeze(db: Db, userId: string): Promise<{ at: Date; re
   return row?.frozen_at ? { at: row.frozen_at, reason: row.frozen_for ?? '' } : null
 }
 
-/** False where it stands so already. A reason freezes, null lifts. */
+/** Freezes with a reason, or unfreezes with null. Returns false when nothing changes. */
 export async function updateFreeze(tx: Tx, userId: string, reason: string | null): Promise<boolean> {
   const { id } = await accountOf(tx, { userId })
   const { numUpdatedRows } = await tx
@@ -177,7 +180,7 @@ export async function pageOfLines(db: Db, userId: string, paging: KeysetPaging):
   })
 }
 
-/** A member's postings as JSON, for the copy of one's data. */
+/** Returns a member’s postings as JSON, for the export of personal data. */
 export async function listLinesAsJson(db: Db, userId: string): Promise<string[]> {
   const rows = await linesOf(db, userId)
     .select(
@@ -189,7 +192,7 @@ export async function listLinesAsJson(db: Db, userId: string): Promise<string[]>
   return rows.map(({ json }) => json)
 }
 
-/** All in one statement, so that it sees one moment of the books. */
+/** Uses one statement, so that all numbers are from the same state of the books. */
 export async function auditBooks(db: Db) {
   const { rows } = await sql<{
     wrongAccounts: number

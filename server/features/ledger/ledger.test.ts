@@ -65,7 +65,7 @@ test('100 transfers with one key move once, and of 100 with their own none is lo
   expect(await balanceOf(member)).toBe(1010)
 })
 
-test('of 100 who spend at once, only as many as the balance pays for', async () => {
+test('100 parallel payments succeed only as far as the balance allows', async () => {
   const member = await signUp(app)
   await give(member, 100)
   const answers = await Promise.allSettled(Array.from({ length: 100 }, () => spend(member, 7)))
@@ -141,7 +141,7 @@ test('the audit finds a balance that was changed past the books', async () => {
   await change(-1)
 })
 
-test('an operator gives and takes with a reason, once for each request; it stands in the log and on the statement', async () => {
+test('an operator adds and removes xu with a reason, once per request; the log and the statement show it', async () => {
   const member = await signUp(app)
   const { username, accessToken: token } = member
   const adjust = (amount: number, requestId: string = crypto.randomUUID()) =>
@@ -179,7 +179,7 @@ test('operators search the books by member, reason, key and time, page by page',
   expect([amounts(rest.list), rest.next]).toEqual([[1], null])
   expect(amounts((await search({ filter: `member:${username};reason:gift` })).list)).toEqual([-4])
   expect(amounts((await search({ q: `tim-kiem_${userId}:` })).list)).toEqual([3, 2, 1])
-  // Neither sign stands for others here.
+  // The signs are not wildcards here.
   expect((await search({ q: `tim%kiem` })).total).toBe(0)
   const span = (from: number, to: number) => search({ filter: `member:${username};createdAt:${from}~${to}` })
   expect((await span(since - 60_000, Date.now() + 60_000)).total).toBe(4)
@@ -190,7 +190,7 @@ test('operators search the books by member, reason, key and time, page by page',
   expect(seen.data.record.values).toMatchObject({ member: username, amount: -4, balance: 2 })
 })
 
-test('nobody adjusts his own balance', async () => {
+test('operators cannot adjust their balance', async () => {
   const person = await world.operator()
   const token = await world.tokenOf(person)
   const input = { username: person.username, amount: 5, note: 'Cho tôi', requestId: crypto.randomUUID() }

@@ -5,18 +5,18 @@ import { listExperienceRules, listLevels } from './levels.store.ts'
 
 export type LevelCurve = {
   levelOf(experience: number): number
-  /** Experience at which it begins, and the xu that reaching it brings; null where there is no such level. */
+  /**
+   * Returns the experience at which the level starts, and its reward in xu. Returns null when there is no such level.
+   */
   find(level: number): { startsAt: number; reward: number } | null
-  /** Experience for each thing done (a minute, for watching), and the most of it in a day. */
+  /** Returns the experience for each activity (for watching, each minute), and its max per day. */
   ruleOf(kind: ActivityKind): { each: number; most: number }
-  /** Experience that a day's total of a kind is worth. */
   experienceFor(kind: ActivityKind, total: number): number
   start(): Promise<void>
   changed(): void
   close(): void
 }
 
-/** Where levels begin and what brings experience, as operators set it. */
 export function createLevelCurve({ engines: { bus, database }, log }: Pick<Ground, 'engines' | 'log'>): LevelCurve {
   const { db } = database
   const live = liveValue(

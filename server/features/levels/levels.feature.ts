@@ -18,10 +18,9 @@ type Uses = {
   curve: LevelCurve
 }
 
-/** Members get no notification of a level that they reached longer ago, as from imported activity. */
+/** Max age of a level for its notification. Levels from older, imported activity are not announced. */
 const newsForMs = 24 * 3_600_000
 
-/** Experience from what members do, and what reaching a level brings. */
 export function createLevels({ engines }: Ground, { accounts, activity, ledger, realtime, curve }: Uses): Feature {
   const { db } = engines.database
   const { levelOf, experienceFor } = curve
@@ -44,8 +43,8 @@ export function createLevels({ engines }: Ground, { accounts, activity, ledger, 
   activity.follow(give)
 
   /**
-   * Once in a life: where the curve or the reward was changed meanwhile, a level reached again brings nothing. Returns the
-   * xu that were paid.
+   * Pays a level’s reward once per member, even when the curve or the reward has changed and the level is reached
+   * again. Returns the xu paid.
    */
   async function pay(tx: Tx, { userId, level, at }: { userId: string; level: number; at: Date }): Promise<number> {
     const amount = curve.find(level)?.reward ?? 0

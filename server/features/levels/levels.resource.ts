@@ -4,7 +4,7 @@ import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
 import { listLevels } from './levels.store.ts'
 
-/** Where levels begin, and what brings experience. `changed`: once a change is committed. */
+/** Console resources for levels and experience rules. `changed` runs after a change is committed. */
 export function levelResources(changed: () => void): Resource[] {
   const rewards = { group: 'rewards', role: 'operator', changed } as const
   return [
@@ -21,7 +21,7 @@ export function levelResources(changed: () => void): Resource[] {
         startsAt: { kind: 'number', least: 0, most: 1_000_000_000 },
         reward: { kind: 'number', least: 0, most: 1_000_000 },
       },
-      // Of the whole curve, so that it holds for what was added, changed, removed and taken back.
+      // Checks the whole curve, because adding, changing, removing or undoing one level can break it.
       async written(tx, _id, { before, after }) {
         const curve = await listLevels(tx)
         const own = (after ?? before)?.level

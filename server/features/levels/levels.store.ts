@@ -18,7 +18,6 @@ export async function findExperience(db: Db, userId: string): Promise<number | n
   return row?.experience ?? null
 }
 
-/** From level 1 on. */
 export async function listLevels(db: Db) {
   return db.selectFrom('levels').select(['level', 'starts_at as startsAt', 'reward']).orderBy('level').execute()
 }

@@ -48,7 +48,7 @@ test('at the highest level there is no next one', async () => {
   })
 })
 
-test('reaching a level is told once with what it brought, several at once as one, and the past not at all', async () => {
+test('notifies of a level once with its reward, of several levels together, and not of the past', async () => {
   const { db } = app.engines.database
   async function invitedAt(atMs?: number) {
     const { accessToken: token, userId } = await signUp(app)

@@ -9,9 +9,7 @@ import type { CommentatorService } from '../commentators/commentators.service.ts
 import type { IngestService } from '../ingest/ingest.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 
-/** Who of the operators is at the desk. */
 export type Desk = { operatorsOnline(): Promise<number> }
-/** The chat room that belongs to a fixture; made at the first asking. */
 export type FixtureRooms = { ensureFixtureRoom(fixtureId: string): Promise<string> }
 
 type Uses = {
@@ -34,7 +32,7 @@ const menu = [
 ]
 
 export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk, media, playback }: Uses): Route[] {
-  /** By commentator: what is on air first, then saved addresses, then recordings. */
+  /** Returns streams by commentator: streams on air first, then saved addresses, then recordings. */
   async function streamsOf(fixture: FixtureSummary): Promise<Map<string, Stream[]>> {
     const { fixtureId } = fixture
     const isLinkOnAir = ingest.isLinkOnAir(fixture)

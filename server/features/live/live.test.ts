@@ -41,7 +41,7 @@ test.each([liveRoom, totalLiveSchedule])('$path of a fixture that does not exist
   expect(await app.call(endpoint, { id: 'abc' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
 })
 
-test('a fixture nobody streams has no streams and no viewers', async () => {
+test('a fixture without streams has no viewers', async () => {
   const id = await world.fixture()
   expect((await app.call(totalLiveSchedule, { id })).data).toEqual({ fixtureId: id, totalStreams: 0, viewers: 0 })
 })

@@ -5,7 +5,7 @@ import { luckyResources } from './lucky.resource.ts'
 import { luckyRoutes } from './lucky.routes.ts'
 import { createLuckyService, type LuckyService } from './lucky.service.ts'
 
-/** Wheels whose chance is fixed by a published hash before anybody draws (contract/rules/lucky-fairness.ts). */
+/** Wheels of fortune. A published hash fixes the chances before the first draw (contract/rules/lucky-fairness.ts). */
 export function createLucky({ engines: { database } }: Ground, { ledger }: { ledger: Ledger }): Feature<LuckyService> {
   const service = createLuckyService(database, ledger)
   return {

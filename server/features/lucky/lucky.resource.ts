@@ -26,7 +26,7 @@ const prizes = tableResource({
     weight: { kind: 'number', least: 1, most: 1_000_000 },
     perDay: { kind: 'number', least: 1, most: 1_000_000, isNeeded: false },
   },
-  // Of the wheel as it is afterwards: a turn always wins something, and its fields can be drawn beside each other.
+  // Checks the wheel after the change: each turn must win something, and the number of fields must fit the drawing.
   async written(tx, _id, { before, after }) {
     const left = await listPrizes(tx, Number((after ?? before)?.type))
     const refuse = (path: string, rule: string) => new ApiError('BAD_INPUT', { fields: [{ path, rule }] })
@@ -35,7 +35,10 @@ const prizes = tableResource({
   },
 })
 
-/** What a wheel gives and costs; each change holds from the first day on that is not promised yet (decision 148). */
+/**
+ * Console resources for prizes and prices of wheels. A change applies from the first day that is not published yet
+ * (decision 148).
+ */
 export const luckyResources: Resource[] = [
   withChances(prizes),
   tableResource({
@@ -60,7 +63,7 @@ export const luckyResources: Resource[] = [
   }),
 ]
 
-/** Prizes with the chance of each in per cent, which follows from all weights of its wheel. */
+/** Adds each prize’s chance in per cent, computed from the weights of its wheel. */
 function withChances(resource: Resource): Resource {
   const { page, find } = resource.rows
   async function chances(db: Db, list: readonly Row[]): Promise<Row[]> {

@@ -16,7 +16,7 @@ import {
 
 const mostWinners = 8
 
-/** The seed stays secret until nobody can draw with it any more. */
+/** Hides the seed until the day is over and no one can draw with it. */
 function shownRound({ id, day, hash, seed, fields }: RoundRow) {
   const isOver = day < vietnamDay(Date.now())
   return { id, day, hash, table: fields, seed: isOver ? seed.toString('hex') : null }

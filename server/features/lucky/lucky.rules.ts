@@ -5,7 +5,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The field that a draw falls on (contract/rules/lucky-fairness.ts). */
+/** Returns the field that a draw wins (contract/rules/lucky-fairness.ts). */
 export function draw(
   { seed, fields }: { seed: Buffer; fields: readonly LuckyPrize[] },
   of: { requestId: string; nonce: number },

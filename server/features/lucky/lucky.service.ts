@@ -20,8 +20,9 @@ export type Turns = { freeLeft: number; turnsLeft: number }
 
 export type LuckyService = {
   /**
-   * One turn, in one transaction: its number, what it costs, the field, what is left of it, what it wins. The same
-   * `requestId` gives what it gave. `nowMs`: when, in epoch milliseconds. Throws REWARDS_FROZEN, TURNS_USED_UP, BALANCE_TOO_LOW, and CONFLICT where the id drew on another wheel.
+   * Takes one turn in one transaction: its number, its price, the field, the stock, and the win. A repeated `requestId`
+   * returns the first result. `nowMs` is the time in epoch milliseconds. Throws REWARDS_FROZEN, TURNS_USED_UP,
+   * BALANCE_TOO_LOW, and CONFLICT when the id was used on another wheel.
    */
   draw(userId: string, turn: Turn, nowMs?: number): Promise<{ draw: LuckyDraw } & Turns>
 }
@@ -38,7 +39,7 @@ export function turnsAfter({ free, mostPerDay }: RoundRow, taken: number): Turns
   return { freeLeft: Math.max(0, free - taken), turnsLeft: Math.max(0, mostPerDay - taken) }
 }
 
-/** What ends a transaction whose turn had been taken before. */
+/** Rolls back a transaction whose turn was already taken. */
 class DrawnBefore extends Error {}
 
 export function createLuckyService(
@@ -48,7 +49,7 @@ export function createLuckyService(
   function take(round: RoundRow, userId: string, { requestId, at }: Turn & { at: Date }): Promise<DrawRow> {
     return db.transaction().execute(async (tx) => {
       const nonce = await takeTurn(tx, round.id, userId, round.mostPerDay)
-      // Now that a member's turns pass one by one: the one before may have been this very one.
+      // Checked after `takeTurn`, which serializes a member’s turns: the previous one may have the same `requestId`.
       if (await findDraw(tx, userId, requestId)) throw new DrawnBefore()
       if (nonce === null) throw new ApiError('TURNS_USED_UP')
       const price = nonce > round.free ? round.price : 0
@@ -91,7 +92,7 @@ export function createLuckyService(
   }
 }
 
-/** Unlimited in every table, so that a turn always wins something. */
+/** Returns the smallest unlimited prize. Every wheel has one, so that each turn wins something. */
 function smallestOf({ fields }: RoundRow) {
   const [smallest] = fields.filter(({ perDay }) => perDay === null).sort((a, b) => a.amount - b.amount)
   if (!smallest) throw new Error('A wheel without a field that is never used up')

@@ -39,7 +39,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** A day of a wheel: its seed and fields, xu for a turn, free turns, and the most turns of a member. */
+/** A wheel’s day: seed, fields, price of a turn in xu, free turns, and max turns per member. */
 export type RoundRow = {
   id: string
   type: number
@@ -75,7 +75,7 @@ export async function findRound(db: Db, at: { type: number; day: string }): Prom
   return (await found.where('type', '=', at.type).where('day', '=', at.day).executeTakeFirst()) ?? null
 }
 
-/** The first to ask for a day fixes its seed, its fields and what a turn costs for everybody. */
+/** Returns the round of a day. The first call fixes its seed, fields and price for all members. */
 export async function openRound(db: Db, at: { type: number; day: string }): Promise<RoundRow> {
   const known = await findRound(db, at)
   if (known) return known
@@ -120,7 +120,10 @@ export async function turnsTaken(db: Db, roundId: string, userId: string): Promi
   return row?.taken ?? 0
 }
 
-/** The number of this turn, from 1, or null where none is left. A member's turns of a day pass one by one from here on. */
+/**
+ * Returns the number of this turn, from 1, or null when none is left. The updated row serializes a member’s turns until
+ * the transaction ends.
+ */
 export async function takeTurn(tx: Tx, roundId: string, userId: string, most: number): Promise<number | null> {
   const row = await tx
     .insertInto('lucky_turns')
@@ -136,7 +139,7 @@ export async function takeTurn(tx: Tx, roundId: string, userId: string, most: nu
   return row?.taken ?? null
 }
 
-/** False where it has been won as often as it can be on that day. */
+/** Returns false when the prize is used up for the day. */
 export async function takePrize(tx: Tx, roundId: string, prize: LuckyPrize): Promise<boolean> {
   if (prize.perDay === null) return true
   const { numUpdatedRows } = await tx
@@ -180,7 +183,6 @@ export async function insertDraw(tx: Tx, draw: Omit<DrawRow, 'id'> & { user_id: 
   return { ...draw, id }
 }
 
-/** A member's draws of a wheel, the newest first. */
 export async function listDraws(
   db: Db,
   { userId, type, paging }: { userId: string; type: number; paging: KeysetPaging },
@@ -199,7 +201,7 @@ export async function listDraws(
   })
 }
 
-/** The best draws of a day and the day before, the highest first. */
+/** Returns the best draws of today and yesterday, highest first. */
 export function listWinners(db: Db, type: number, most: number) {
   return db
     .selectFrom('lucky_draws as d')
@@ -214,7 +216,7 @@ export function listWinners(db: Db, type: number, most: number) {
     .execute()
 }
 
-/** The fields that the next day of a wheel will have. */
+/** Returns the current fields, which apply from the wheel’s next day. */
 export async function listPrizes(db: Db, type: number) {
   return db
     .selectFrom('lucky_prizes')

@@ -54,7 +54,7 @@ test('100 times the same request is one turn', async () => {
   expect(await turn(member, requestId, 2)).toMatchObject({ status: 409, msg: 'CONFLICT' })
 })
 
-test('of 100 turns at once only as many are taken as a day has, each with a number of its own', async () => {
+test('100 parallel turns take only the day’s max, each with a different number', async () => {
   const member = await signUp(app)
   await give(member, 10_000)
   const answers = await Promise.all(Array.from({ length: 100 }, () => turn(member)))
@@ -94,7 +94,7 @@ test('a field that was won as often as it can be gives the smallest instead, and
   expect(limited.has(draw.paidPrizeId)).toBe(false)
 })
 
-test('once the day is over its seed fits the hash of before, and anybody computes the draw again', async () => {
+test('after the day, the seed matches the published hash, and anyone can verify a draw', async () => {
   const member = await signUp(app)
   const { today } = await wheelOf(member.accessToken)
   const { draw } = (await turn(member)).data
@@ -102,7 +102,7 @@ test('once the day is over its seed fits the hash of before, and anybody compute
   expect((await app.call(checkLucky, asked)).data).toMatchObject({ round: { hash: today.hash, seed: null }, draw })
   const yesterday = addDays(today.day, -1)
   const { pool } = app.engines.database
-  // The hash was made for the day that it names, so the day moves in a copy of its own.
+  // The hash includes the day, so the round is copied to yesterday.
   const moved = await pool.query(
     `insert into lucky_rounds (type, day, seed, hash, fields, price, free, most_per_day)
     select type, $2, seed, hash, fields, price, free, most_per_day from lucky_rounds where id = $1 returning id::text`,

@@ -8,23 +8,23 @@ import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { findDrawn } from './race.store.ts'
 
 type Loaded = { raceId: string; startsAt: number; chunks: Uint8Array[]; hashes: string[] }
-/** A room somebody on this instance watches. */
+/** A room with viewers on this process. */
 type Watched = {
   members: number
   loaded: Loaded | null
-  /** The first message that has not been sent. */
+  /** Index of the next message to send. */
   next: number
   looking: Promise<void>
   timer: NodeJS.Timeout | undefined
 }
 
 const chunkMs = (framesPerChunk * 1_000) / framesPerSecond
-/** How often it is asked whether a race has been drawn: that is done some seconds before the start. */
+/** Interval of looking for a drawn race. Races are drawn some seconds before the start. */
 const lookEveryMs = 2_000
 
 /**
- * Sends the running races to the viewers of this instance, by the clock and never ahead of it. What is sent stands in the
- * database, whoever drew it: an instance nobody watches reads and sends nothing, and a restart goes on where it was.
+ * Sends running races to viewers of this process, by the clock and never ahead of it. The messages are read from the
+ * database, whichever process drew the race. A process without viewers does nothing, and a restart continues the race.
  */
 export function createBroadcast(use: {
   db: Db
@@ -68,7 +68,7 @@ export function createBroadcast(use: {
     }
   }
 
-  /** How many of a race's messages lie wholly in the past. */
+  /** Returns the number of messages that are completely in the past. */
   function pastOf({ startsAt, chunks }: Loaded): number {
     return Math.min(chunks.length, Math.max(0, Math.floor((Date.now() - startsAt) / chunkMs)))
   }
@@ -112,8 +112,8 @@ export function createBroadcast(use: {
 
   return {
     /**
-     * What of the running race lies in the past, for who has just come in; empty where none runs. What is sent next begins
-     * there or before.
+     * Returns the past frames of the running race for a new viewer, or an empty text when no race runs. The next
+     * message starts at their end or before.
      */
     async framesSoFar(roomId: string): Promise<string> {
       const one = watched.get(roomId)

@@ -7,7 +7,7 @@ type ChainTable = {
   id: Generated<string>
   room_id: string
   anchor: string
-  /** Null for chains from before starts were sealed; they give no more seeds. */
+  /** Null in chains from before starts were sealed. They give no more seeds. */
   sealed_start: Buffer | null
   length: number
   created_at: Generated<Date>
@@ -22,7 +22,7 @@ declare module '#server/db/sql.ts' {
 export type ChainRow = { id: string; room_id: string; anchor: string; sealed_start: Buffer | null; length: number }
 const columns = ['id', 'room_id', 'anchor', 'sealed_start', 'length'] as const
 
-/** The room's newest chain with how many of its seeds are used; null for a room that has none yet. */
+/** Returns the room’s newest chain with its number of used seeds, or null when the room has no chain. */
 export async function findNewestChain(tx: Tx, roomId: string): Promise<(ChainRow & { used: number }) | null> {
   const row = await tx
     .selectFrom('marble_chains as c')
@@ -34,7 +34,7 @@ export async function findNewestChain(tx: Tx, roomId: string): Promise<(ChainRow
   return row ?? null
 }
 
-/** Seeds are taken in turn, so the last place is how many are gone. */
+/** Seeds are used in order, so the last place is the number of used ones. */
 const usedOf = sql<number>`(
   select coalesce(max(chain_no), 0) from marble_races where chain_id = c.id
 )`.as('used')
@@ -54,7 +54,6 @@ export async function insertChain(
     .executeTakeFirstOrThrow()
 }
 
-/** The public part of a chain. */
 export type ShownChain = { id: string; room_id: string; anchor: string; length: number; used: number; created_at: Date }
 
 const shown = (db: Db) =>
@@ -64,7 +63,6 @@ export async function findShownChain(db: Db, id: string): Promise<ShownChain> {
   return shown(db).where('c.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Every chain there was, the newest first. */
 export async function listChains(
   db: Db,
   { roomId, ...paging }: KeysetPaging & { roomId?: string | undefined },

@@ -23,7 +23,7 @@ import { readStage } from './stage.view.ts'
 import { createStages } from './stages.service.ts'
 
 export type MarbleService = RaceRunner & {
-  /** How a room stands this moment; null where there is none of that name. */
+  /** Returns the current stage of a room, or null when the room is unknown. */
   stage(slug: string): Promise<MarbleStage | null>
 }
 
@@ -31,7 +31,6 @@ type Uses = SessionUses & { realtime: RealtimeService; chat: ChatService & RoomN
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
-/** Marble races, day and night: announced, drawn, run and shown without a hand. */
 export function createMarble(
   { engines, config, log }: Ground,
   { realtime, chat, ledger, ...names }: Uses,

@@ -53,7 +53,7 @@ const raceOf = async (of = app) => {
   return race
 }
 
-/** Runs the races of the room up to the end of the one that is announced; gives it as everybody sees it then. */
+/** Runs the room until the announced race is over. Returns the race as viewers then see it. */
 async function runOne(of = app) {
   const { marble } = of.features
   if (!(await stageOf(of)).race) await marble.advance(Date.now())
@@ -63,7 +63,7 @@ async function runOne(of = app) {
   return settled(raceId, of)
 }
 
-/** The race with its result: the answer before may be shared for a moment. */
+/** Waits for the result of a race, because an older response may be cached for a moment. */
 async function settled(raceId: string, of = app) {
   const ask = async () => (await of.call(marbleRaceProof, { raceId })).data.race
   await expect.poll(async () => (await ask()).result).not.toBeNull()
@@ -71,7 +71,7 @@ async function settled(raceId: string, of = app) {
 }
 
 describe('a race', () => {
-  test('is announced with the hash of its seed, and tells the seed at the end alone', async () => {
+  test('is announced with the hash of its seed, and reveals the seed only at the end', async () => {
     await app.features.marble.advance(Date.now())
     const announced = await raceOf()
     expect(announced).toMatchObject({ raceNo: 1, lanes: null, fans: null, result: null })
@@ -96,7 +96,7 @@ describe('a race', () => {
       slots: race.marbles.length,
     })
     expect(again).toMatchObject({ hash: result.hash, lanes: race.lanes, finishes: result.finishes })
-    // The chain: the seed of this race is what the next one is announced with.
+    // In the chain, this race’s seed is the published hash of the next one.
     expect((await raceOf()).commit).toBe(result.serverSeed)
   })
 
@@ -147,12 +147,12 @@ describe('a race', () => {
 
   test('is watched as it runs, also by who comes late, and goes on after a restart', async () => {
     const own = await startTestApp()
-    // As if it had been announced so long ago that it has run for some seconds now.
+    // Announces a race in the past, so that it has been running for some seconds now.
     const beganMs = Date.now() - 80_000
     await own.features.marble.advance(beganMs)
     const { startsAt, roomId, raceId, marbles } = await raceOf(own)
     await own.features.marble.advance(startsAt - 1_000)
-    // Another process on the same database: it has drawn nothing itself.
+    // Another process on the same database, which has not drawn the race itself.
     const other = await startTestApp({ engines: { database: { ...own.engines.database, close: async () => {} } } })
     const guest = (await other.call(guestLogin)).data
     const socket = await openSocket(other.address, { token: guest })
@@ -296,7 +296,7 @@ describe('what a favourite brings', () => {
     )
     await app.features.marble.advance(startsAt - 1_000)
     await Promise.all(Array.from({ length: 100 }, () => app.features.marble.advance(startsAt + 91_000)))
-    // Whoever came while another paid has left it to the next look.
+    // A call that found the payment lock taken leaves the rest to the next call.
     await app.features.marble.advance(startsAt + 91_000)
     const race = await settled(raceId)
     const rewards = await Promise.all(
@@ -334,7 +334,7 @@ describe('what a favourite brings', () => {
   })
 })
 
-/** A race that is announced at this moment: those before it are run to their end. */
+/** Returns a race that is announced and still open. Runs an earlier one to its end. */
 async function announcedNow() {
   if ((await raceOf()).lanes === null && (await raceOf()).locksAt > Date.now()) return raceOf()
   await runOne()

@@ -25,7 +25,7 @@ declare module '#server/db/sql.ts' {
 export type PickRow = { race_id: string; marble_id: number; nonce: string; reward: number | null }
 const shown = ['race_id', 'marble_id', 'nonce', 'reward'] as const
 
-/** One for each member and race: a later one takes its place. */
+/** Stores one pick per member and race. A later pick replaces it. */
 export async function upsertPick(
   tx: Tx,
   pick: { raceId: string; userId: string; marbleId: number; nonce: string },
@@ -39,7 +39,7 @@ export async function upsertPick(
     .executeTakeFirstOrThrow()
 }
 
-/** The numbers of the last so many who picked, in the order they first did. */
+/** Returns the nonces of the last `most` members who picked, in the order of their first picks. */
 export async function listNonces(db: Db, raceId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('marble_picks')
@@ -51,7 +51,6 @@ export async function listNonces(db: Db, raceId: string, most: number): Promise<
   return rows.map(({ nonce }) => nonce).reverse()
 }
 
-/** How many picked each marble. */
 export async function countFans(db: Db, raceId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('marble_picks')
@@ -72,7 +71,7 @@ export async function listPicks(db: Db, userId: string, paging: KeysetPaging): P
   })
 }
 
-/** `today`: what came in on that day, `yyyy-mm-dd`. */
+/** `today`: rewards paid on this day, `yyyy-mm-dd`. */
 export async function totalsOf(db: Db, userId: string, today: string | null) {
   return db
     .selectFrom('marble_picks')
@@ -95,10 +94,16 @@ export type WaitingPick = {
   marbles: number[]
 }
 
-/** Any number: who pays holds it, so that a day's most is counted by one alone. */
+/**
+ * Arbitrary key of the advisory lock for payments. Only one process pays at a time, so that the daily max is counted
+ * correctly.
+ */
 const payingLock = 7_302_653
 
-/** Picks of races that are over and not weighed yet, by their members; null where another process weighs them. */
+/**
+ * Returns picks of finished races without a reward decision, by member. Returns null while another process handles
+ * them.
+ */
 export async function listWaiting(tx: Tx, most: number): Promise<WaitingPick[] | null> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${payingLock}) as held`.execute(tx)
   if (!rows[0]?.held) return null

@@ -23,7 +23,6 @@ async function announced(of = app): Promise<MarbleRace> {
   return race
 }
 
-/** Runs the announced race of the room to its end. */
 async function runOne(of = app): Promise<MarbleRace> {
   const { startsAt } = await announced(of)
   await of.features.marble.advance(startsAt - 1_000)
@@ -95,7 +94,7 @@ test('a race is called off when its seed was sealed with another SECRET, and the
   await own.close()
 })
 
-/** All that the database holds of races and chains. */
+/** Returns all stored data of races and chains as text. */
 async function storedText(): Promise<string> {
   const { rows } = await app.engines.database.pool.query(`
     select string_agg(line, ' ') as text from (
@@ -104,7 +103,7 @@ async function storedText(): Promise<string> {
   return rows[0].text
 }
 
-/** A hex value hashed once, twice, and so on. */
+/** Returns repeated hashes of a hex value: hashed once, twice, and so on. */
 function hashes(value: string, times: number): string[] {
   const all: string[] = []
   for (let last = value; all.length < times; all.push(last))

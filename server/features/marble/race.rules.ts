@@ -1,20 +1,20 @@
 import { type MarbleTeam, marbles, marblesInRace, marbleTeams } from '#contract/rules/marble-field.ts'
 
 const hourMs = 3_600_000
-/** Vietnam has no summer time. */
+/** Vietnam’s fixed offset; it has no daylight saving time. */
 const zoneMs = 7 * hourMs
 const sessionMs = 4 * hourMs
-/** Picks close so long before the start. */
+/** Picks close this long before the start. */
 const lockedMs = 10_000
-/** The draw takes place once no pick can be on its way, and is shown until the start. */
+/** The draw waits until no pick can still be on its way. Its result is shown until the start. */
 const drawAfterLockMs = 2_000
-/** Of a race that could not begin in time, as while the program was off. */
+/** New delay of a race that could not start in time, such as after downtime. */
 const lateStartMs = 15_000
 const gridMs = 5_000
-/** Rooms take turns: somewhere a race is on. */
+/** Rooms start at different times, so that one of them has a race running. */
 const turnMs = 50_000
 
-/** Hours that one fixture stands for; counted since 1970. */
+/** Returns the hours that count for one fixture, numbered since 1970. */
 export function sessionAt(ms: number): { number: number; startMs: number } {
   const number = Math.floor((ms + zoneMs) / sessionMs)
   return { number, startMs: number * sessionMs - zoneMs }
@@ -23,12 +23,14 @@ export function startOfSession(number: number): number {
   return number * sessionMs - zoneMs
 }
 
-/** The day in Vietnam, `yyyy-mm-dd`. */
+/** Returns the day in Vietnam, `yyyy-mm-dd`. */
 export function dayOf(ms: number): string {
   return new Date(ms + zoneMs).toISOString().slice(0, 10)
 }
 
-/** Who meets whom: each team every other one in turn, those of two rooms never the same at once. */
+/**
+ * Pairs of teams by round: each team meets every other one, and two rooms never have the same team at the same time.
+ */
 const pairings: readonly (readonly [number, number])[][] = [
   [
     [0, 1],
@@ -50,7 +52,7 @@ export function teamsOf(session: number, place: number): [home: MarbleTeam, away
   return [marbleTeams[home] as MarbleTeam, marbleTeams[away] as MarbleTeam]
 }
 
-/** Home and away by turns: even slots are home. */
+/** Alternates home and away: even slots are home. */
 export function lineUp([home, away]: readonly [MarbleTeam, MarbleTeam]): number[] {
   const own = marbles.filter(({ team }) => team === home.key)
   const others = marbles.filter(({ team }) => team === away.key)
@@ -61,7 +63,7 @@ function onGrid(ms: number): number {
   return Math.ceil(ms / gridMs) * gridMs
 }
 
-/** `pauseMs`: from the announcement to the start. */
+/** `pauseMs`: time from the announcement to the start. */
 export function startAfter(
   nowMs: number,
   { isFirst, place, pauseMs }: { isFirst: boolean; place: number; pauseMs: number },
@@ -74,14 +76,13 @@ export function drawAt(locksAt: number): number {
   return locksAt + drawAfterLockMs
 }
 
-/** A later start for a race that was to begin already, or null. */
+/** Returns a later start when the start has already passed, or null. */
 export function laterStart(nowMs: number, startsAt: number): { startsAt: number; locksAt: number } | null {
   if (nowMs < startsAt) return null
   const later = onGrid(nowMs + lateStartMs)
   return { startsAt: later, locksAt: later - lockedMs }
 }
 
-/** The track of the next race. */
 export function nextTrack<T extends string>(
   rotation: readonly T[],
   of: { current: T | null; racesOnIt: number; racesPerTrack: number },

@@ -14,7 +14,7 @@ type RaceTable = {
   track_hash: string
   engine: string
   commit: string
-  /** Written with the draw: before it the seed lies in its chain alone, sealed. */
+  /** Written by the draw. Before it, the seed exists only in its sealed chain. */
   server_seed: string | null
   chain_id: string
   chain_no: number
@@ -39,7 +39,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
+/** Races keep a duplicate fixture from being merged. */
 export const raceRows: FixtureRows[] = [
   { table: 'marble_races', onMerge: 'stops' },
   { table: 'marble_results', onMerge: 'stops' },
@@ -75,7 +75,6 @@ export type RaceRow = Omit<Selectable<RaceTable>, 'frames'>
 
 const races = (db: Db) => db.selectFrom('marble_races').select(columns)
 
-/** The room's newest races, the newest first. */
 export async function listNewest(db: Db, roomId: string, most: number): Promise<RaceRow[]> {
   return races(db).where('room_id', '=', roomId).orderBy('race_no', 'desc').limit(most).execute()
 }
@@ -84,12 +83,12 @@ export async function findRace(db: Db, id: string): Promise<RaceRow | null> {
   return (await races(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The same, kept from being drawn until the transaction ends. */
+/** Same as `findRace`, but locks the race against its draw until the transaction ends. */
 export async function holdRace(tx: Tx, id: string): Promise<RaceRow | null> {
   return (await races(tx).where('id', '=', id).forShare().executeTakeFirst()) ?? null
 }
 
-/** Nobody picks in it until the transaction ends. */
+/** Locks the race against picks until the transaction ends. */
 export async function lockRace(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('marble_races').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -154,12 +153,12 @@ export async function keepDraw(tx: Tx, id: string, drawn: DrawnRace): Promise<vo
     .execute()
 }
 
-/** Settles a race. Its frames are not kept: the seeds give them again. */
+/** Marks the race as settled and deletes its frames, which the seeds can reproduce. */
 export async function markSettled(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('marble_races').set({ settled_at: at, frames: null }).where('id', '=', id).execute()
 }
 
-/** The race that is drawn and not over, with its frames. */
+/** Returns the race that is drawn and not over, with its frames. */
 export async function findDrawn(
   db: Db,
   roomId: string,
@@ -175,7 +174,7 @@ export async function findDrawn(
   return { id: row.id, startsAt: row.starts_at, slots: row.marbles.length, frames: row.frames }
 }
 
-/** Races that are over, of one room or all, the newest first. */
+/** Lists finished races of one room or all, newest first. */
 export async function listSettled(
   db: Db,
   { roomId, ...paging }: KeysetPaging & { roomId?: string | undefined },
@@ -191,7 +190,7 @@ export async function listSettled(
   })
 }
 
-/** Races of a room are numbered without a gap: the newest one's number says how many there were. */
+/** Counts by the newest race’s number, because races of a room are numbered without gaps. */
 async function countSettled(db: Db, roomId: string | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(newest.race_no), 0)::int as total from marble_rooms m cross join lateral (
@@ -202,7 +201,7 @@ async function countSettled(db: Db, roomId: string | undefined): Promise<number>
   return rows[0]?.total ?? 0
 }
 
-/** How many races a fixture has had, the one to come included. */
+/** Counts a fixture’s races, including the coming one. */
 export async function countOfFixture(db: Db, fixtureId: string): Promise<number> {
   const row = await db
     .selectFrom('marble_races')
@@ -212,7 +211,7 @@ export async function countOfFixture(db: Db, fixtureId: string): Promise<number>
   return row.total
 }
 
-/** How many races in a row up to the newest the room has had on its present track. */
+/** Counts the consecutive races on the room’s current track, up to the newest. */
 export async function countOnTrack(db: Db, roomId: string, most: number): Promise<number> {
   const rows = await db
     .selectFrom('marble_races')
@@ -225,7 +224,7 @@ export async function countOnTrack(db: Db, roomId: string, most: number): Promis
   return other === -1 ? rows.length : other
 }
 
-/** The slug of the room whose present race counts for the fixture, or null. */
+/** Returns the slug of the room whose current race counts for the fixture, or null. */
 export async function findOpenOfFixture(db: Db, fixtureId: string): Promise<string | null> {
   const row = await db
     .selectFrom('marble_races as r')

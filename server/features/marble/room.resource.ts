@@ -2,7 +2,10 @@ import { marbleTrackIds } from '#contract/rules/marble-names.ts'
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
 
-/** Rooms of races: their tracks in turn, how long each stays, the pause, and whether they race. `changed`: once committed. */
+/**
+ * Console resource for race rooms: rotation of tracks, races per track, pause, and open or closed. `changed` runs after
+ * the commit.
+ */
 export function roomResource(changed: () => void): Resource {
   return tableResource({
     ...{ name: 'marble-rooms', group: 'content', role: 'operator', icon: 'flag', changed },

@@ -9,10 +9,10 @@ type RoomTable = {
   names: LocalText
   rotation: MarbleTrackId[]
   races_per_track: number
-  /** Seconds from one race's end to the next one's start, in which favourites are picked. */
+  /** Seconds from the end of a race to the next start. Members pick in this time. */
   pause_s: Generated<number>
   is_open: Generated<boolean>
-  /** In the order of the list; rooms take turns by it. */
+  /** Place in the list; the first starts of the rooms are spread by it. */
   place: number
 }
 
@@ -45,7 +45,7 @@ export async function findRoom(db: Db, by: { id: string } | { slug: string }): P
   return (await row.executeTakeFirst()) ?? null
 }
 
-/** The room, held until the transaction ends; null where another process holds it. */
+/** Locks the room until the transaction ends. Returns null while another process has the lock. */
 export async function holdRoom(tx: Tx, id: string): Promise<RoomRow | null> {
   const row = await tx
     .selectFrom('marble_rooms')

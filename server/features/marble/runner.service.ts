@@ -24,7 +24,9 @@ import type { Simulator } from './simulator.adapter.ts'
 import { insertResults } from './stats.store.ts'
 
 export type RaceRunner = {
-  /** Does what is due in every room at that moment, each thing committed by itself; gives when there is more to do. */
+  /**
+   * Does everything that is due in every room, each step in a separate transaction. Returns the time of the next step.
+   */
   advance(nowMs: number): Promise<number>
 }
 
@@ -35,26 +37,25 @@ type Use = {
   simulator: Simulator
   seeds: SeedChains
   sessions: Sessions
-  /** A race is called off: its seed was sealed with a secret that the site no longer has. */
+  /** Called when a race is called off because its seed was sealed with a secret that the site no longer has. */
   calledOff(race: RaceRow): void
-  /** How the room stands has changed. */
   stageChanged(room: RoomRow): Promise<void>
   trackChanged(race: RaceRow): Promise<void>
-  /** Pays some of what picks brought; true while there may be more. */
+  /** Pays rewards of some picks. Returns true when there may be more. */
   payStep(nowMs: number): Promise<boolean>
 }
 
 const idleMs = 60_000
-/** Another process is at it. */
+/** Retry delay while another process has the lock. */
 const heldMs = 1_000
-/** Whose numbers go into the draw. */
+/** Max members whose nonces go into the draw. */
 const mostNonces = 64
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
 /**
- * Announces races, draws and runs them, and writes down how they ended: all from what stands in the database, so that
- * it goes on after a restart wherever it was. Any number of processes may do this: a room is held while one acts.
+ * Announces, draws, runs and settles races. All state is in the database, so a restart continues where it stopped. Any
+ * number of processes may run it, because each step locks its room.
  */
 export function createRaceRunner(use: Use): RaceRunner {
   const { db, simulator, seeds, sessions, stageChanged, trackChanged, payStep } = use

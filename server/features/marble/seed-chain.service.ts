@@ -4,13 +4,13 @@ import type { Seal } from '#server/seal.ts'
 import { type ChainRow, findChain, findNewestChain, insertChain } from './chain.store.ts'
 
 export type SeedChains = {
-  /** The next seed's place, and the hash that is published of it beforehand. Nothing readable is stored. */
+  /** Takes the next seed. Returns its place and the hash to publish before the race. Nothing readable is stored. */
   take(tx: Tx, roomId: string): Promise<{ chainId: string; chainNo: number; commit: string }>
-  /** The seed at a place; null when it was sealed with another secret. */
+  /** Returns the seed at a place, or null when it was sealed with another secret. */
   reveal(tx: Tx, link: { chainId: string; chainNo: number }): Promise<string | null>
 }
 
-/** About a day of races. */
+/** Enough for about a day of races. */
 const chainLength = 900
 
 function hashed(hex: string): string {
@@ -24,11 +24,11 @@ function linkOf(start: string, at: number): string {
 }
 
 /**
- * A chain is hashed on from its start and used from its end. Each seed proves the one after it, and none can be chosen once
- * the anchor is published. The start is sealed with a key that is not in the database.
+ * A chain is made by hashing from its start, and used from its end. Each seed proves the one after it, and none can be
+ * chosen after the anchor is published. The start is sealed with a key that is not in the database.
  */
 export function createSeedChains({ seal, open }: Seal): SeedChains {
-  /** A start is bound to its anchor, so that it opens in no other row. */
+  /** Opens a start, which is bound to its anchor and cannot be opened in another row. */
   function startOf({ anchor, sealed_start: sealed }: ChainRow): string | null {
     if (!sealed) return null
     try {

@@ -11,9 +11,9 @@ import type { RoomRow } from './room.store.ts'
 import { scoreOf } from './stage.view.ts'
 import { countWins } from './stats.store.ts'
 
-/** A day ahead, so that they stand in the schedule and can be booked. */
+/** One day ahead, so that the fixtures are in the schedule and can be booked. */
 const sessionsAhead = 6
-/** How far back what was left open is looked for. */
+/** Max past sessions that are checked for open fixtures. */
 const sessionsBack = 12
 const running = 1
 const finished = -1
@@ -26,15 +26,15 @@ export type SessionUses = {
 }
 
 export type Sessions = {
-  /** The fixture that a race at this moment counts for; those of a day to come are in the schedule too. */
+  /** Returns the fixture that a race at this time counts for. Adds the fixtures of the coming day to the schedule. */
   fixtureAt(room: RoomRow, ms: number): Promise<string>
-  /** Tells the schedule how the fixture stands with the race to come. */
+  /** Sends the fixture’s score and the coming race to the schedule. */
   tell(of: { fixtureId: string; marbles: readonly number[]; startsAt: number }): Promise<void>
-  /** Ends the room's fixtures of hours that are over; those without a race were not played. */
+  /** Ends the room’s fixtures of past hours. Those without a race are cancelled. */
   closePast(room: RoomRow, nowMs: number): Promise<void>
 }
 
-/** The hours in which the races of a room count for one fixture: two teams of four marbles, a point for each win. */
+/** Groups a room’s races of several hours into one fixture: two teams with four marbles each, one point per win. */
 export function createSessions(db: Db, { schedule, teams, tournaments }: SessionUses): Sessions {
   const known = new Map<string, Map<number, string>>()
   let league: Promise<{ tournamentId: string; teamIds: Map<string, string> }> | null = null
@@ -84,7 +84,7 @@ export function createSessions(db: Db, { schedule, teams, tournaments }: Session
     async fixtureAt(room, ms) {
       const { number } = sessionAt(ms)
       const before = known.get(room.id)
-      // Known are those of a day; with each that begins one more is added at the end.
+      // A day of fixtures is cached. When the next one starts, one more is added.
       const found = before?.keys().next().value === number ? before : await addFrom(room, number)
       known.set(room.id, found)
       const fixtureId = found.get(number)

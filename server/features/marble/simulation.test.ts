@@ -18,7 +18,7 @@ const runOf = (trackId: MarbleTrackId, raceNo: number) =>
 test.each(marbleTrackIds)('on %s five seeds come to the very races they came to before', async (trackId) => {
   const hashes: string[] = []
   for (const raceNo of [1, 2, 3, 4, 5]) hashes.push((await runOf(trackId, raceNo)).hash)
-  // Another hash means that old races can be checked no more: then the track, or the engine's version, is another one.
+  // A changed hash makes old races impossible to verify. A change like this needs a new track or engine version.
   expect(hashes).toEqual((goldenHashes as Record<string, string[]>)[trackId])
 })
 
@@ -33,7 +33,7 @@ test('everybody arrives or is placed behind who did, and lanes are drawn once ea
   expect(figures.length / 16).toBe(durationMs / 50 + 1)
 })
 
-test('frames come back as they went, message by message or all at once', async () => {
+test('decoded frames equal the encoded ones, message by message or all together', async () => {
   const { frames } = await runOf('song-pheu', 3)
   const figures: number[] = []
   decodeFrames(figures, frames, 8)
@@ -60,6 +60,6 @@ test('the drawing draws each number as often, and the same from the same bytes',
     expect(drawn).toBe(other(8))
     seen[drawn] = (seen[drawn] ?? 0) + 1
   }
-  // 1 % of fair draws come above it, with 7 degrees of freedom; the bytes are fixed, so it is the same each time.
+  // With 7 degrees of freedom, 1 % of fair draws exceed this value. The bytes are fixed, so the result never changes.
   expect(seen.reduce((sum, one) => sum + (one - 10_000) ** 2 / 10_000, 0)).toBeLessThan(18.48)
 })

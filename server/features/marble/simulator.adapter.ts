@@ -8,13 +8,13 @@ export type Simulated = {
   finishes: MarbleFinish[]
   durationMs: number
   hash: string
-  /** All of them, as `encodeFrames` codes them. */
+  /** All frames as encoded by `encodeFrames`. */
   frames: Uint8Array
 }
 
 export type Simulator = KeptThread<SimulationTask, Simulated>
 
-/** Runs races in a thread of its own. */
+/** Runs races in a worker thread. */
 export function createSimulator(): Simulator {
   return createKeptThread(new URL('./simulate.worker.ts', import.meta.url), { deadlineMs: 30_000, waiting: 100 })
 }

@@ -6,7 +6,7 @@ import { countOnTrack, listNewest, type RaceRow } from './race.store.ts'
 import type { RoomRow } from './room.store.ts'
 import { countWins } from './stats.store.ts'
 
-/** As the wire shows it: nothing of what is drawn but the lanes before it is over. */
+/** Returns the public form of a race. Before its end, only the lanes of the draw are visible. */
 export function toRace(row: RaceRow): MarbleRace {
   const { finishes, server_seed: serverSeed, client_seed: clientSeed, hash, duration_ms: durationMs } = row
   const isOver = row.settled_at !== null
@@ -32,7 +32,7 @@ export function toRace(row: RaceRow): MarbleRace {
   }
 }
 
-/** Wins of home, whose marbles are those of even slots, and of away. */
+/** Returns the wins of home, whose marbles have even slots, and of away. */
 export function scoreOf(marbles: readonly number[], wins: ReadonlyMap<number, number>): [number, number] {
   const score: [number, number] = [0, 0]
   marbles.forEach((id, slot) => {
@@ -41,7 +41,6 @@ export function scoreOf(marbles: readonly number[], wins: ReadonlyMap<number, nu
   return score
 }
 
-/** How a room stands, from the database. */
 export async function readStage(
   db: Db,
   room: RoomRow,

@@ -7,9 +7,8 @@ import type { RoomRow } from './room.store.ts'
 import { readStage } from './stage.view.ts'
 
 export type Stages = {
-  /** How a room stands, read at most once a second however many ask. */
+  /** Returns a room’s stage, read at most once a second for all callers. */
   of(room: RoomRow): Promise<MarbleStage>
-  /** It has changed: everybody hears of it. */
   changed(room: RoomRow): Promise<void>
   close(): void
 }

@@ -32,7 +32,7 @@ declare module '#server/db/sql.ts' {
 
 export type Placed = { marbleId: number; timeUs: number | null }
 
-/** Keeps how a race ended, and adds it to the figures of its day (`yyyy-mm-dd`, Vietnam's). */
+/** Stores the results of a race and adds them to the statistics of its day in Vietnam (`yyyy-mm-dd`). */
 export async function insertResults(
   tx: Tx,
   race: { id: string; fixtureId: string; trackId: string; day: string; placed: readonly Placed[] },
@@ -74,7 +74,7 @@ export async function insertResults(
     .execute()
 }
 
-/** By points, then wins. `since` is the first day that counts, `yyyy-mm-dd`; null for all. */
+/** Orders by points, then wins. `since` is the first day to count, `yyyy-mm-dd`, or null for all. */
 export async function listStandings(
   db: Db,
   { since, trackId }: { since: string | null; trackId?: string | undefined },
@@ -100,7 +100,7 @@ export async function listStandings(
     .execute()
 }
 
-/** The same, of one fixture's races. */
+/** Same as `listStandings`, for one fixture’s races. */
 export async function listFixtureStandings(db: Db, fixtureId: string): Promise<MarbleStanding[]> {
   return db
     .selectFrom('marble_results')
@@ -121,7 +121,6 @@ export async function listFixtureStandings(db: Db, fixtureId: string): Promise<M
     .execute()
 }
 
-/** How often a marble came first in a fixture's races: marble -> wins. */
 export async function countWins(db: Db, fixtureId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('marble_results')
@@ -134,7 +133,7 @@ export async function countWins(db: Db, fixtureId: string): Promise<Map<number, 
   return new Map(rows.map(({ marble_id, wins }) => [marble_id, wins]))
 }
 
-/** Each marble's last places, the newest first; 0 for who did not arrive. */
+/** Returns each marble’s last places, newest first, with 0 for a marble that did not arrive. */
 export async function listForm(db: Db, marbleIds: readonly number[], most: number): Promise<MarbleForm[]> {
   const { rows } = await sql<MarbleForm>`
     select m.id as "marbleId", coalesce(last.places, '{}') as places
@@ -149,7 +148,7 @@ export async function listForm(db: Db, marbleIds: readonly number[], most: numbe
   return rows
 }
 
-/** Of the last so many races of the first. */
+/** Compares two marbles in the last `most` races of the first one. */
 export async function countMeetings(db: Db, { one, other, most }: { one: number; other: number; most: number }) {
   const { rows } = await sql<{ races: number; oneAhead: number; otherAhead: number }>`
     select count(*)::int as races, (count(*) filter (where a.place < b.place))::int as "oneAhead",
@@ -159,7 +158,6 @@ export async function countMeetings(db: Db, { one, other, most }: { one: number;
   return rows[0] ?? { races: 0, oneAhead: 0, otherAhead: 0 }
 }
 
-/** Races and the best time on each track. */
 export async function listTrackRecords(db: Db): Promise<Map<string, { races: number; bestUs: number | null }>> {
   const rows = await db
     .selectFrom('marble_days')

@@ -11,7 +11,7 @@ test('a member has badges for what is so, and none for what is not', () => {
   expect(badgesOf({ ...plain, level: 4, friends: 9, followers: 19, createdAt: now - 364 * dayMs }, now)).toEqual([])
 })
 
-test('the rarest stands first, with the figure it is given for', () => {
+test('lists the rarest badge first, with its value', () => {
   const known = { role: 'commentator', level: 12, createdAt: now - 800 * dayMs, followers: 44, friends: 10 } as const
   expect(badgesOf(known, now)).toEqual([
     { kind: 'commentator', value: 1 },

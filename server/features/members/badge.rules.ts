@@ -1,14 +1,13 @@
 import type { Role } from '#contract/account.ts'
 import type { Badge } from '#contract/members.ts'
 
-/** From which figure on a badge is given. */
 const least = { level: 5, followers: 20, friends: 10 }
 const yearMs = 365 * 24 * 3_600_000
 const newForMs = 30 * 24 * 3_600_000
 
 type Facts = { role: Role; level: number; createdAt: number; followers: number; friends: number }
 
-/** The rarest first, since a page shows three. */
+/** Returns badges, rarest first, because a page shows only three. */
 export function badgesOf({ role, level, createdAt, followers, friends }: Facts, now: number): Badge[] {
   const ageMs = now - createdAt
   const years = Math.floor(ageMs / yearMs)

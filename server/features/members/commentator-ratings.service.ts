@@ -6,14 +6,13 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { hasWatched } from './watching.store.ts'
 
-/** Ratings of commentators. Both throw COMMENTATOR_NOT_FOUND. */
+/** Ratings of commentators. `own` and `rate` throw COMMENTATOR_NOT_FOUND. */
 export type CommentatorRatings = {
   of: Ratings['of']
-  /** How the member rated, and whether the member may. */
   own(member: Member, commentatorId: string): Promise<OwnMemberRating>
-  /** Throws CONFLICT for oneself, RATING_NOT_WATCHED. */
+  /** Throws CONFLICT when members rate themselves. Throws RATING_NOT_WATCHED. */
   rate(member: Member, commentatorId: string, stars: number): Promise<OwnMemberRating>
-  /** For the people of the demo, who are known to have watched. */
+  /** Adds ratings of demo members, without checking that they watched. */
   keepMany: Ratings['keepMany']
 }
 

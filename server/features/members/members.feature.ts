@@ -21,7 +21,6 @@ type Uses = {
   schedule: Pick<ScheduleService, 'findAll'>
 }
 
-/** The pages of members: what is public of them, and how commentators are rated. */
 export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): Feature<CommentatorRatings> {
   const { db } = engines.database
   const ratings = createCommentatorRatings(db, use)

@@ -59,7 +59,7 @@ export function memberRoutes({ db, accounts, follows, ratings, commentators, sch
     ])
     return {
       ...profile,
-      // A commentator's own words are kept with the commentary.
+      // A commentator’s biography is stored in the commentator profile.
       bio: profile.bio || (onAir[0]?.bio ?? ''),
       link: onAir[0]?.link ?? '',
       posts,

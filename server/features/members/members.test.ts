@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.engines.database.pool.query(text, values)
-// Another username each time: an answer is shared for two seconds.
+// Each test uses another username, because responses are cached for two seconds.
 const pageOf = (person: Person) => app.call(memberInfo, { username: person.username })
 
 describe('the page of a member', () => {
@@ -84,7 +84,7 @@ describe('the page of a member', () => {
     expect((await pageOf(an)).data).toMatchObject({ friends: 1, friendsShown: [] })
   })
 
-  test('does not exist for nobody', async () => {
+  test('does not exist for an unknown name', async () => {
     expect(await app.call(memberInfo, { username: 'khong_co_ai' })).toMatchObject({
       status: 404,
       msg: 'USER_NOT_FOUND',
@@ -93,7 +93,7 @@ describe('the page of a member', () => {
   })
 })
 
-/** A stream on air, as the ingest keeps it. */
+/** Inserts a stream on air, as the ingest stores it. */
 async function onAir(commentator: Person): Promise<{ fixtureId: string; groupId: string; streamId: string }> {
   const fixtureId = await world.liveFixture({ commentators: [commentator] })
   const groupId = (await app.features.chat.ensureFixtureRooms([fixtureId])).get(fixtureId) ?? ''
@@ -132,7 +132,7 @@ describe('a commentator', () => {
     expect(data.list.map(({ fixture }) => fixture.fixtureId)).toEqual(fixtureIds.toReversed())
   })
 
-  test('is rated by who was in the room of the stream, once each, and by nobody else', async () => {
+  test('is rated once by each member who was in the stream’s room, and not by others', async () => {
     const commentator = await world.commentator()
     const { userId } = commentator
     const { groupId } = await onAir(commentator)

@@ -6,7 +6,10 @@ import { stays } from '#server/tables/presence.ts'
 
 type Key = { userId: string; commentatorId: string }
 
-/** Was the member in the room of a fixture while the commentator streamed it? Known up to an hour after leaving. */
+/**
+ * Returns true when the member was in a fixture’s room while the commentator streamed it. Stays are known up to an hour
+ * after leaving.
+ */
 export async function hasWatched(db: Db, { userId, commentatorId }: Key): Promise<boolean> {
   const row = await db
     .selectFrom(streams(db).as('s'))

@@ -20,14 +20,14 @@ declare module '#server/db/sql.ts' {
 
 const always = '2000-01-01'
 
-/** When the period began that holds a day of Vietnam. */
+/** Returns the start of the period that contains a day in Vietnam. */
 function startOf(period: MinigamePeriod, day: string): string {
   return period === 'day' ? day : period === 'week' ? mondayOf(day) : always
 }
 
 export type Best = { userId: string; roundId: string; points: number; goals: number; at: Date }
 
-/** Keeps a round where it is the best of its player's day, week or time; of two as good the earlier one stays. */
+/** Stores a round that is its player’s best of the day, week or all time. Of two equal rounds the earlier one stays. */
 export async function keepBests(tx: Tx, day: string, { userId, roundId, points, goals, at }: Best): Promise<void> {
   const row = { user_id: userId, round_id: roundId, points, goals, at }
   await tx
@@ -42,7 +42,7 @@ export async function keepBests(tx: Tx, day: string, { userId, roundId, points, 
     .execute()
 }
 
-/** The best players of a period, the best first, each with their best round. */
+/** Returns the best players of a period, best first, each with the best round. */
 export async function listBests(db: Db, { period, day, most }: { period: MinigamePeriod; day: string; most: number }) {
   return db
     .selectFrom('minigame_bests as b')

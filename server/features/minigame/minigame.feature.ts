@@ -6,7 +6,7 @@ import { minigameRulesResource } from './minigame.resource.ts'
 import { minigameRoutes } from './minigame.routes.ts'
 import { createMinigameService, type MinigameService } from './minigame.service.ts'
 
-/** A penalty shoot-out whose every shot is promised before it is taken (decision 152). */
+/** A penalty shoot-out. A hash that commits to each shot is published before the shot (decision 152). */
 export function createMinigame(
   { engines: { database } }: Ground,
   uses: { activity: ActivityService; ledger: Ledger },

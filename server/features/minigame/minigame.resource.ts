@@ -2,7 +2,7 @@ import { tableResource } from '#server/table-rows.ts'
 
 const xu = { kind: 'number', least: 0, most: 1_000_000 } as const
 
-/** The figures of the game; a round keeps those that it began with. */
+/** Console resource for the rules. A round keeps the rules from its start. */
 export const minigameRulesResource = tableResource({
   name: 'minigame',
   group: 'rewards',

@@ -27,11 +27,13 @@ import { toRound } from './round.view.ts'
 type ShotGiven = Aim & { roundId: string; number: number; nonce: string }
 type Played = { round: MinigameRound; own: MinigameOwn }
 export type MinigameService = {
-  /** Begins a round, or gives the one that is open or that this id began. Throws BALANCE_TOO_LOW, MINIGAME_PLAYS_USED_UP. */
+  /**
+   * Starts a round, or returns the open one or the one with this id. Throws BALANCE_TOO_LOW, MINIGAME_PLAYS_USED_UP.
+   */
   start(userId: string, requestId: string, nowMs?: number): Promise<Played>
   /**
-   * Decides the next shot of a round; after the last one pays, ranks and counts it. The same shot again gives what it gave.
-   * Throws MINIGAME_ROUND_NOT_FOUND, MINIGAME_ROUND_OVER, MINIGAME_SHOT_ORDER, CONFLICT.
+   * Decides the next shot of a round. The last shot pays, ranks and counts the round. A repeated shot returns the first
+   * result. Throws MINIGAME_ROUND_NOT_FOUND, MINIGAME_ROUND_OVER, MINIGAME_SHOT_ORDER, CONFLICT.
    */
   shoot(userId: string, shot: ShotGiven, nowMs?: number): Promise<Played>
   own(userId: string): Promise<MinigameOwn>
@@ -42,7 +44,7 @@ const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').
 type Uses = { activity: Pick<ActivityService, 'record'>; ledger: Pick<Ledger, 'post'> }
 
 export function createMinigameService({ db }: DatabaseEngine, { activity, ledger }: Uses): MinigameService {
-  /** Draws the seed of a shot and keeps it with its promise. */
+  /** Draws the seed of a shot and stores it with its hash. */
   async function promise(tx: Tx, roundId: string, of: { number: number; reading: number[]; inARow: number }) {
     const seed = randomBytes(32)
     const hash = await promiseOf(sha256, seed.toString('hex'), { roundId, ...of })
@@ -104,7 +106,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
 
   type Finished = { roundId: string; goals: number; points: number; earned: number; now: number }
 
-  /** Ranks, counts and pays a round; gives the xu that it brought. */
+  /** Ranks, counts and pays a round. Returns the xu paid. */
   async function finish(tx: Tx, userId: string, { roundId, goals, points, earned, now }: Finished): Promise<number> {
     await keepBests(tx, vietnamDay(now), { userId, roundId, points, goals, at: new Date(now) })
     await activity.record(tx, 'minigame', [{ userId, key: `minigame:${roundId}`, count: 1 }], now)
@@ -155,7 +157,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
   }
 }
 
-/** `points` of a whole round, 0 before its end. */
+/** `points` of the whole round; 0 before its last shot. */
 function playerAfter(
   { reading, streak, best_streak, best_points }: PlayerRow,
   { aim, isGoal, points }: { aim: Aim; isGoal: boolean; points: number },

@@ -46,7 +46,7 @@ const ownOf = async ({ accessToken: token }: SignedUp) => (await app.call(miniga
 async function playRound(member: SignedUp): Promise<MinigameRound> {
   let { round } = (await start(member)).data
   while (round.next) {
-    // Corner by corner, as people do.
+    // Alternates the corners like players do.
     const x = round.next.number % 2 === 0 ? 2_900 : -2_900
     round = (await shootAt(member, { roundId: round.id, number: round.next.number, x })).data.round
   }
@@ -71,7 +71,7 @@ test('a round is five shots, pays for each goal once, and counts for missions, s
   }
 })
 
-test('each shot was promised before, and anybody comes to the same with what is told after it', async () => {
+test('each shot has a hash before it, and anyone can verify the result afterwards', async () => {
   const member = await signUp(app)
   const promised: string[] = []
   let { round } = (await start(member)).data
@@ -121,7 +121,7 @@ test('what was promised of a shot, and what became of it, can never be changed o
     await expect(pool.query(`delete from ${table}`)).rejects.toThrow(/permission denied|foreign key/)
 })
 
-test('the seed of a shot that is not taken is told to nobody', async () => {
+test('never reveals the seed of a shot that is not taken', async () => {
   const member = await signUp(app)
   const { round } = (await start(member)).data
   const { rows } = await app.engines.database.pool.query('select seed from minigame_shots where round_id = $1', [
@@ -132,7 +132,7 @@ test('the seed of a shot that is not taken is told to nobody', async () => {
   expect(JSON.stringify(answers)).not.toContain(seed)
 })
 
-test('100 starts at once are one round, and a shot sent again is the same shot', async () => {
+test('100 parallel starts are one round, and a repeated shot is the same shot', async () => {
   const member = await signUp(app)
   const started = await Promise.all(Array.from({ length: 100 }, () => start(member)))
   const ids = new Set(started.map(({ data }) => data.round.id))
@@ -147,7 +147,7 @@ test('100 starts at once are one round, and a shot sent again is the same shot',
   expect(await balanceOf(member)).toBe(round.reward)
 })
 
-test('of 100 different aims at once for a shot one is taken', async () => {
+test('takes one of 100 parallel shots with different aims', async () => {
   const member = await signUp(app)
   const roundId = (await start(member)).data.round.id
   const answers = await Promise.all(
@@ -175,7 +175,7 @@ test('shots come in order, in one’s own round, in its time and within the limi
   ]
   for (const of of [...wrong, { x: 1e300 }, { number: 6 }, { number: 0 }])
     expect(await shootAt(member, { roundId, number: 1, ...of })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
-  // What a client claims of the outcome is not looked at.
+  // Ignores the client’s claims about the result.
   const { accessToken: token } = member
   const forged = {
     ...aim,
@@ -217,7 +217,7 @@ test('three rounds a day are free, the others cost xu, and ten are the most', as
   }
   expect(await balanceOf(member)).toBe(1_000 - 7 * 30)
   expect(await start(member)).toMatchObject({ status: 409, msg: 'MINIGAME_PLAYS_USED_UP' })
-  // A new day of Vietnam by the server's clock.
+  // Simulates the next day in Vietnam by the server’s clock.
   await app.engines.database.pool.query('update minigame_rounds set day = day - 1 where user_id = $1', [member.userId])
   expect((await start(member)).data.round.price).toBe(0)
 })
@@ -240,7 +240,7 @@ test('the board has each player’s best round of the day, the week and all time
     await playRound(member)
     await points(member.userId, 'day', 9_000 + at, today)
     await points(member.userId, 'week', 9_000 - at, mondayOf(today))
-    // Yesterday's are no longer today's.
+    // Yesterday’s rounds do not count for today’s board.
     await points(member.userId, 'day', 99_000, addDays(today, -1))
   }
   const namesOf = async (period: 'day' | 'week' | 'all') =>

@@ -40,13 +40,13 @@ export async function findPlayer(db: Db, userId: string): Promise<PlayerRow | nu
   )
 }
 
-/** What a member does in the game passes one by one from here to the end of the transaction. */
+/** Locks the player’s row until the transaction ends, which serializes the member’s actions in the game. */
 export async function holdPlayer(tx: Tx, userId: string): Promise<PlayerRow> {
   return (
     tx
       .insertInto('minigame_players')
       .values({ user_id: userId })
-      // Written over itself: that is what holds it.
+      // Updates the row with the same value to lock it.
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ streak: sql`minigame_players.streak` }))
       .returning(shown)
       .executeTakeFirstOrThrow()

@@ -55,7 +55,7 @@ export type RoundRow = {
   points: number
   reward: number | null
 }
-/** A shot that was promised, and taken where it has an outcome. */
+/** A shot with a published hash. It was taken when it has an outcome. */
 export type ShotRow = {
   number: number
   seed: Buffer
@@ -99,7 +99,7 @@ export async function findByRequest(db: Db, userId: string, requestId: string): 
   return (await query.where('request_id', '=', requestId).executeTakeFirst()) ?? null
 }
 
-/** The round that still takes shots, if there is one. */
+/** Returns the round that still accepts shots, or null. */
 export async function findOpen(db: Db, userId: string, at: Date): Promise<RoundRow | null> {
   const query = db.selectFrom('minigame_rounds').select(roundColumns).where('user_id', '=', userId)
   return (await query.where('reward', 'is', null).where('ends_at', '>', at).executeTakeFirst()) ?? null
@@ -110,7 +110,6 @@ export async function findOwn(db: Db, userId: string, id: string): Promise<Round
   return (await query.where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** A round with the name of its player. */
 export async function findWithPlayer(db: Db, id: string) {
   return db
     .selectFrom('minigame_rounds as r')
@@ -176,7 +175,7 @@ export async function keepShot(
     .execute()
 }
 
-/** In their order, the one that was promised and not taken last. */
+/** Returns shots in order. The last one may not be taken yet. */
 export async function listShots(db: Db, roundId: string): Promise<ShotRow[]> {
   const rows = await db
     .selectFrom('minigame_shots')

@@ -1,7 +1,7 @@
 import type { MinigameRound, MinigameShot } from '#contract/minigame.ts'
 import type { RoundRow, ShotRow } from './round.store.ts'
 
-/** A round as everybody may see it: seeds of shots that were taken, and the promise alone of the one that was not. */
+/** Returns the public form of a round: the seeds of taken shots, and only the hash of the next one. */
 export function toRound(row: RoundRow, shots: readonly ShotRow[]): MinigameRound {
   const { id, price, goals, points, reward } = row
   const next = shots.find(({ taken }) => taken === null)

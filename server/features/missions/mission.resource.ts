@@ -4,7 +4,7 @@ import { tableResource } from '#server/table-rows.ts'
 
 const idShape = /^[a-z0-9-]{1,40}$/
 
-/** Missions. One that somebody has claimed is closed rather than removed. */
+/** Console resource for missions. A claimed mission can be closed but not removed. */
 export const missionResource = tableResource({
   name: 'missions',
   group: 'rewards',

@@ -31,7 +31,7 @@ declare module '#server/db/sql.ts' {
 
 export type Span = { today: string; monday: string }
 
-/** The open missions in order, with what the member did towards each in its day or week. */
+/** Returns the open missions in order, with the member’s progress in the current day or week. */
 export async function listMissions(db: Db, userId: string, { today, monday }: Span) {
   const start = sql<string>`case m.period when 'day' then ${today}::date else ${monday}::date end`
   return db
@@ -68,7 +68,7 @@ export async function listMissions(db: Db, userId: string, { today, monday }: Sp
 
 export type NewClaim = { userId: string; missionId: string; periodStart: string; reward: number }
 
-/** False where it was claimed before; waits for whoever is claiming it right now. */
+/** Returns false when the reward was already claimed. Waits for a parallel claim. */
 export async function insertClaim(tx: Tx, { userId, missionId, periodStart, reward }: NewClaim): Promise<boolean> {
   const row = await tx
     .insertInto('mission_claims')

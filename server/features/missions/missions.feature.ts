@@ -4,7 +4,7 @@ import { missionResource } from './mission.resource.ts'
 import { missionRoutes } from './missions.routes.ts'
 import { createMissionService, type MissionService, type MissionUses } from './missions.service.ts'
 
-/** Missions of the day and of the week; how far one is follows from what was counted (decision 136). */
+/** Daily and weekly missions. Progress follows from counted activities (decision 136). */
 export function createMissions({ engines }: Ground, uses: MissionUses): Feature<MissionService> {
   const { database } = engines
   const service = createMissionService(database, uses)

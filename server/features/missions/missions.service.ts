@@ -16,7 +16,7 @@ export type MissionUses = {
 
 export type MissionService = ReturnType<typeof createMissionService>
 
-/** Missions follow from what was counted of a member in the day or week; a reward is taken once in it. */
+/** Computes progress from the member’s activities in the day or week. A reward can be claimed once in that period. */
 export function createMissionService({ db }: DatabaseEngine, { accounts, activity, ledger }: MissionUses) {
   async function of(userId: string, span: Span) {
     const [rows, people] = await Promise.all([listMissions(db, userId, span), accounts.findPublic([userId])])
@@ -50,7 +50,7 @@ export function createMissionService({ db }: DatabaseEngine, { accounts, activit
   }
 
   return {
-    /** The open missions as they stand now, and when the day and the week end. */
+    /** Returns the open missions with progress, and the end times of the day and the week. */
     async list(userId: string) {
       const span = spanAt(Date.now())
       return {

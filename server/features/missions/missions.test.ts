@@ -36,7 +36,7 @@ const record = (of: Person, kind: Parameters<typeof app.features.activity.record
     .transaction()
     .execute((tx) => app.features.activity.record(tx, kind, [{ userId: of.userId, key: `${kind}:${key}`, count }]))
 
-test('messages move the mission of the day, and the pages are told by the socket', async () => {
+test('messages advance the mission of the day, and open pages are notified by the socket', async () => {
   const one = await member()
   const socket = await openSocket(app.address, { token: one.token })
   socket.send({ type: 'sub', topic: 'user' })
@@ -86,7 +86,7 @@ test('minutes are counted for who is in the room while it is on air, one for eac
   await socket.close()
 })
 
-test('a reward is claimed once, of 100 who ask at once; before the goal nobody gets it', async () => {
+test('pays a reward once for 100 parallel claims, and not before the goal', async () => {
   const one = await member()
   await record(one, 'watch', 14)
   expect((await one.claim('watch-15')).msg).toBe('MISSION_UNFINISHED')
@@ -96,7 +96,7 @@ test('a reward is claimed once, of 100 who ask at once; before the goal nobody g
   expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
   expect(await one.balance()).toBe(30)
   expect(await one.of('watch-15')).toMatchObject({ isClaimed: true, progress: 15 })
-  // The weekly mission counts the daily ones that were claimed.
+  // The weekly mission counts claimed daily missions.
   expect(await one.of('week-missions-6')).toMatchObject({ progress: 1, goal: 6 })
   expect((await one.claim('khong-co')).msg).toBe('MISSION_NOT_FOUND')
 })
@@ -111,7 +111,7 @@ test('what was counted once under its key counts no more, and a day has its most
   expect(experience).toBe(24)
 })
 
-test('reaching a level pays once and tells the pages; a high level has its bonus', async () => {
+test('reaching a level pays once and notifies open pages; a high level has its bonus', async () => {
   const one = await member({ experience: 45 })
   const socket = await openSocket(app.address, { token: one.token })
   socket.send({ type: 'sub', topic: 'user' })

@@ -23,10 +23,9 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** The ban that is meant: of whom, where, and since when. */
 export type BanKey = { userId: string; roomId: string | null; since: Date }
 
-/** Whether it is the first against this ban. */
+/** Returns false when there is already an appeal against this ban. */
 export async function insertAppeal(db: Db, of: BanKey, text: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('appeals')
@@ -66,7 +65,7 @@ export async function findOpenAppeal(db: Db, id: string): Promise<AppealRow | nu
   return (await appeals(db).where('id', '=', id).where('decision', 'is', null).executeTakeFirst()) ?? null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function pageOfAppeals(db: Db, paging: KeysetPaging): Promise<KeysetPage<AppealRow>> {
   return readPage(appeals(db).where('decision', 'is', null), {
     order: [{ column: 'id', type: 'bigint' }],
@@ -82,7 +81,7 @@ export async function pageOfAppeals(db: Db, paging: KeysetPaging): Promise<Keyse
   })
 }
 
-/** Whether it still waited. */
+/** Returns false when the appeal was already decided. */
 export async function decideAppeal(
   db: Db,
   { id, decision, answer, by }: { id: string; decision: Decision; answer: string; by: string },

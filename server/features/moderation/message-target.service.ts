@@ -5,10 +5,7 @@ import type { Member, Viewer } from '#server/http/viewer.ts'
 import { messages } from '#server/tables/messages.ts'
 import type { ShownTarget, Target } from '#server/target.ts'
 
-/**
- * A message is named by its room and its number there; targets are named by one number. Rooms stay far below a thousand
- * million, and so do the messages of one.
- */
+/** Combines room id and message id into one number, because a target has one id. Both stay far below one billion. */
 const perRoom = 1_000_000_000n
 
 export function messageTargetId(roomId: string, messageId: string): string {
@@ -20,7 +17,7 @@ function placeOf(targetId: string): { roomId: string; id: string } {
   return { roomId: String(whole / perRoom), id: String(whole % perRoom) }
 }
 
-/** Messages of rooms as what can be reported: anybody's but one's own, in a room that one may read. */
+/** Messages of rooms as targets of reports. Members can report other members’ messages in rooms that they may read. */
 export function messageTarget(use: {
   db: Db
   refuseUnreadable(roomId: string, viewer: Viewer): Promise<void>
@@ -41,7 +38,7 @@ export function messageTarget(use: {
       const places = targetIds.map(placeOf)
       if (places.length === 0) return new Map()
       const [roomIds, ids] = [places.map(({ roomId }) => roomId), places.map(({ id }) => id)]
-      // As a list to join: so many conditions side by side are each compared with each row.
+      // Joins with a list, because many single conditions would each be compared with every row.
       const rows = await messages(db)
         .where(sql<boolean>`(m.room_id, m.id) in (select * from unnest(${roomIds}::bigint[], ${ids}::bigint[]))`)
         .execute()

@@ -17,7 +17,7 @@ type Uses = {
   screening: Screening
 }
 
-/** The desk of moderators: held messages, words, bans, appeals, the log. Reports have a feature of their own. */
+/** The moderators’ desk: held messages, word rules, bans, appeals and the log. Reports are a separate feature. */
 export function createModeration({ engines }: Ground, { accounts, chat, reports, screening }: Uses): Feature {
   const { db } = engines.database
   const desk = createDeskService({ database: engines.database, chat })

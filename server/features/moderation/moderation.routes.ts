@@ -47,7 +47,7 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
     }
   }
 
-  /** What people named the rooms; empty for those without a name. */
+  /** Returns room names given by members; empty for rooms without a name. */
   async function roomNamesOf(roomIds: readonly (string | null)[]) {
     const ids = [...new Set(roomIds.filter((id) => id !== null))]
     const rows = ids.length === 0 ? [] : await namedRooms(db).where('id', 'in', ids).execute()

@@ -19,11 +19,14 @@ export type Ban = {
 }
 
 export type DeskService = {
-  /** What keeps the member from writing there, the ban from everything first; with the appeal against it. */
+  /**
+   * Returns the ban that keeps the member from writing there, with the appeal against it. A ban from every room comes
+   * first.
+   */
   banOf(userId: string, roomId: string | null): Promise<{ ban: Ban; appeal: AppealRow | null } | null>
-  /** Throws NOT_FOUND where there is no ban, CONFLICT after the first. */
+  /** Throws NOT_FOUND when there is no ban, CONFLICT when there is already an appeal. */
   appeal(userId: string, of: { roomId: string | null; text: string }): Promise<void>
-  /** Granting lifts the ban, with the rank that this takes. Throws NOT_FOUND, NOT_PERMISSIONS. */
+  /** Granting lifts the ban and needs the role for that. Throws NOT_FOUND, NOT_PERMISSIONS. */
   decideAppeal(moderator: Member, of: { id: string; decision: 'granted' | 'refused'; answer: string }): Promise<void>
 }
 
@@ -56,7 +59,7 @@ export function createDeskService(use: {
       const appeal = await findOpenAppeal(db, id)
       if (!appeal) throw new ApiError('NOT_FOUND')
       const { userId, roomId } = appeal
-      // A ban that has ended meanwhile needs no lifting; whoever is interrupted here grants again.
+      // Lifting a ban that has already ended does nothing, so an interrupted decision can be repeated.
       if (decision === 'granted') await chat.moderation.lift(moderator, { userId, roomId })
       await db.transaction().execute(async (tx) => {
         if (!(await decideAppeal(tx, { id, decision, answer, by: moderator.userId }))) throw new ApiError('NOT_FOUND')

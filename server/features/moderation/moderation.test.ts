@@ -118,7 +118,7 @@ describe('words that operators add', () => {
     await app.call(dropWordRule, { word: 'mua bán nick' }, { token: operatorToken })
   })
 
-  test('refuse a text outside rooms that would be held there: nobody waits for a moderator with it', async () => {
+  test('refuse text outside rooms that a room would hold, because it cannot wait for a moderator', async () => {
     await keep('mua bán nick', 'hold')
     expect(app.features.chat.publishable('mua bán nick')).toBeNull()
     await app.call(dropWordRule, { word: 'mua bán nick' }, { token: operatorToken })
@@ -213,7 +213,7 @@ describe('a ban', () => {
     await app.features.chat.moderation.refuseBanned(lan.userId)
   })
 
-  test('tells its reason, takes one appeal, and is lifted when that is granted', async () => {
+  test('shows its reason, accepts one appeal, and is lifted when the appeal is granted', async () => {
     expect(await appeal()).toMatchObject({ msg: 'NOT_FOUND' })
     await ban('')
     expect(await standing()).toMatchObject({ groupId: '', reason: 'spam', appeal: null })

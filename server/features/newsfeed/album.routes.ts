@@ -19,10 +19,10 @@ type Uses = {
   comments: Pick<CommentService, 'places'>
 }
 
-/** Characters of what was written; the rest is read where it stands. */
+/** Max characters of a text in the list. The full text is on its page. */
 const shownText = 280
 
-/** What a member left on the site, beside the posts themselves: pictures, and all that was written. */
+/** Routes of a member’s album: pictures of posts, and everything that the member wrote. */
 export function albumRoutes({ db, accounts, schedule, comments }: Uses): Route[] {
   async function idOf(username: string, viewer: Viewer): Promise<string> {
     await accounts.refuseBlocked(username, viewer)
@@ -31,7 +31,7 @@ export function albumRoutes({ db, accounts, schedule, comments }: Uses): Route[]
     return member.userId
   }
 
-  /** A fixed number of questions; what stands where the viewer may not go is left out. */
+  /** Makes a fixed number of queries. Omits comments on targets that the viewer may not see. */
   async function present(viewer: Viewer, rows: readonly ActRow[], locale: Locale): Promise<MemberAct[]> {
     const targets = rows.flatMap(({ act, ref_kind: kind, ref_id: targetId }) =>
       act === 'comment' && kind !== null && targetId !== null ? [{ kind, targetId }] : [],

@@ -10,7 +10,7 @@ import { deepest } from './feed.rules.ts'
 
 type Asked = { viewerId: string | null; userId: string; paging: KeysetPaging }
 
-/** Files of a member's posts, as far as the viewer may see them: the newest post first, each post's in their order. */
+/** Lists files of a member’s posts that the viewer may see. The newest post comes first, each post’s files in order. */
 export function listPhotos(db: Db, { viewerId, userId, paging }: Asked) {
   let photos = db
     .selectFrom('posts as p')
@@ -39,14 +39,14 @@ export type ActRow = {
   id: string
   at: Date
   text: string
-  /** The fixture of a tip, what was commented on. */
+  /** The fixture of a tip, or the target of a comment. */
   ref_kind: string | null
   ref_id: string | null
 }
 
 /**
- * What a member wrote in public, wherever it stands; nothing where the viewer may not see the member's posts. Without tips
- * and what was said of them where those are switched off.
+ * Lists everything that a member wrote in public. Returns nothing when the viewer may not see the member’s posts. Omits
+ * tips and comments on them where tips are switched off.
  */
 export function listActs(db: Db, { viewerId, userId, paging, withTips }: Asked & { withTips: boolean }) {
   const isShown = sql<boolean>`exists (${readable(db, viewerId).select('a.user_id').where('a.user_id', '=', userId)})`

@@ -48,7 +48,7 @@ test('a member’s photos are those of its posts, the newest post first, page by
   expect(await app.call(newsfeedPhotos, { username: 'khong.co.ai' })).toMatchObject({ msg: 'USER_NOT_FOUND' })
 })
 
-test('activity tells what was written wherever, newest first, with where it stands; counts posts', async () => {
+test('activity lists all that a member wrote, newest first, with its place, and counts posts', async () => {
   const friend = await signUp(app)
   const other = (await write({ content: 'bài của bạn' }, friend)).data.id
   const post = (await write({ content: 'bài của tôi' })).data.id
@@ -69,7 +69,7 @@ test('activity tells what was written wherever, newest first, with where it stan
   const rest = await acts(reader, { pageSize: 2, after: first.next })
   expect([...first.list, ...rest.list]).toMatchObject(expected)
 
-  // What stands where the reader may not go is left out.
+  // Omits content in places that the reader may not see.
   await app.call(privacyUpdate, { posts: 'friends' }, by(friend))
   expect((await acts(reader)).list.map(({ kind }) => kind)).toEqual(['share', 'post'])
   await app.call(privacyUpdate, { posts: 'friends' }, by(an))

@@ -5,8 +5,9 @@ import { privacy } from '#server/tables/privacy.ts'
 import { leavers } from '#server/tables/sessions.ts'
 
 /**
- * Whether a viewer may see a post `p`: public ones of whoever shows posts to everyone, or to friends; not of whom one
- * blocked or was blocked by, nor of who is deleting the account; all of one's own that are not deleted. Null is a guest.
+ * Condition that a viewer may see a post `p`. Includes public posts of authors whose settings allow it, and the
+ * viewer’s posts that are not deleted. Excludes authors with a block in either direction and authors who are deleting
+ * their accounts. A guest is null.
  */
 export function maySee(db: Db, viewerId: string | null): RawBuilder<SqlBool> {
   const shownTo = sql`(select a.posts from ${privacy(db)} as a where a.user_id = p.user_id)`
@@ -15,14 +16,14 @@ export function maySee(db: Db, viewerId: string | null): RawBuilder<SqlBool> {
   return sql`(p.visibility <> 3 and (p.user_id = ${viewerId}::bigint or (${isPublic})))`
 }
 
-/** Members whose public posts a viewer may see, `a`: the same as `maySee`, asked once for each of them. */
+/** Selects members `a` whose public posts a viewer may see. Same rule as `maySee`, but evaluated once per member. */
 export function readable(db: Db, viewerId: string | null) {
   const open = isOpen(db, viewerId, { author: sql`a.user_id`, shownTo: sql`a.posts` })
   const own = viewerId === null ? sql`` : sql`a.user_id = ${viewerId}::bigint or`
   return db.selectFrom(privacy(db).as('a')).where(sql<boolean>`(${own} (${open}))`)
 }
 
-/** Whether an author other than the viewer shows it public posts. */
+/** Condition that an author other than the viewer shows the viewer public posts. */
 function isOpen(
   db: Db,
   viewerId: string | null,
@@ -36,7 +37,7 @@ function isOpen(
     and (${shownTo} = 'everyone' or (${shownTo} = 'friends' and ${author} in ${friends}))`
 }
 
-/** Whether the viewer did not hide the post from itself. */
+/** Condition that the viewer has not hidden the post. */
 export function notHidden(viewerId: string, post: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from post_hides as hide where hide.user_id = ${viewerId}::bigint and hide.post_id = ${post})`
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   binh = await signUp(app, { nickname: 'Bình Trần' })
 })
-// A member may write only so much.
+// A new author for each test, because of the limit on posts.
 beforeEach(async () => {
   an = await signUp(app, { nickname: 'An Nguyễn' })
 })
@@ -39,7 +39,7 @@ afterAll(() => app.close())
 const { by, write, read, listed, befriend } = newsfeedDesk(() => ({ app, author: an }))
 
 describe('who sees a post', () => {
-  test('one’s own number counts what one’s own list shows, private ones included, and nobody else’s', async () => {
+  test('the member’s count matches the member’s list, includes private posts, and excludes those of others', async () => {
     const count = async (of: SignedUp) => (await app.call(newsfeedCount, undefined, by(of))).data.total
     const { id } = (await write({ content: 'chỉ mình tôi', visibility: 2 })).data
     await write({ content: 'cho mọi người' })
@@ -73,7 +73,7 @@ describe('who sees a post', () => {
     expect((await app.call(newsfeedShare, { id }, by(an))).msg).toBe('POST_NOT_FOUND')
   })
 
-  test('posts for friends are for friends; for nobody else, in no list', async () => {
+  test('posts for friends appear in no list of any other viewer', async () => {
     const [author, friend, stranger] = [await signUp(app), await signUp(app), await signUp(app)]
     await befriend(author, friend)
     const { id } = (await write({ content: 'cho bạn bè' }, author)).data
@@ -97,7 +97,7 @@ describe('who sees a post', () => {
     expect(await listed({ nType: 'community' }, friend)).not.toContain(id)
   })
 
-  test('whoever blocked the other, neither reads the other', async () => {
+  test('after a block in either direction, neither member can read the other’s posts', async () => {
     const [one, other] = [await signUp(app), await signUp(app)]
     const ids = [(await write({ content: 'một' }, one)).data.id, (await write({ content: 'hai' }, other)).data.id]
     await app.call(memberBlock, { userId: other.userId }, by(one))
@@ -124,7 +124,7 @@ describe('who sees a post', () => {
 })
 
 describe('reacting, reporting, hiding', () => {
-  test('reactions by name or number; who reacted is listed; a hundred at once leave one each', async () => {
+  test('accepts reactions by name or number and lists them; a hundred in parallel leave one per member', async () => {
     const { id } = (await write({ content: 'thả tim đi' })).data
     await app.call(newsfeedReaction, { id, reaction: 1 }, by(binh))
     const { data } = await app.call(newsfeedReaction, { id, reaction: 'love' }, by(an))

@@ -10,12 +10,12 @@ import { mutedBy } from '#server/tables/privacy.ts'
 import { notHidden, readable } from './audience.store.ts'
 import { deepest, newest, roleOf } from './feed.rules.ts'
 
-/** People by whom posts are found one by one, as they are few beside all who write. */
+/** Small groups of authors. Their posts are found author by author, because they are few compared with all authors. */
 export type Circle = { kind: 'friends' | 'following'; userId: string } | { kind: 'commentators' }
 
 export type CircleAsked = { viewerId: string | null; of: Circle; group: GroupFilter; paging: KeysetPaging }
 
-/** The newest posts of a circle: ids. Costs grow with how many people it has, never with how much anybody wrote. */
+/** Lists ids of the newest posts of a circle. The cost grows with the number of its authors, not of their posts. */
 export function listCircle(db: Db, asked: CircleAsked): Promise<KeysetPage<{ id: string }>> {
   return readPage(db.selectFrom(newestOf(db, asked).as('p')).select('p.id'), {
     order: newest,
@@ -24,7 +24,10 @@ export function listCircle(db: Db, asked: CircleAsked): Promise<KeysetPage<{ id:
   })
 }
 
-/** Whom of the circle the viewer reads: `person`. What all posts of one have in common is asked once here. */
+/**
+ * Selects the circle’s authors that the viewer may read, as `person`. Checks here what is the same for all posts of an
+ * author.
+ */
 function peopleOf(db: Db, { viewerId, of, group }: CircleAsked): RawBuilder<unknown> {
   let people = readable(db, viewerId).select('a.user_id as person')
   if (of.kind === 'friends')
@@ -40,8 +43,8 @@ function peopleOf(db: Db, { viewerId, of, group }: CircleAsked): RawBuilder<unkn
 }
 
 /**
- * A page with N places holds posts of no more than N people: of those whose own newest posts are the newest. So one entry
- * of an index is read for each person, and the posts behind it of those N alone, none older than the last of the N.
+ * A page with N places contains posts of at most N authors: those whose newest posts are the newest. So it reads one
+ * index entry per author, and further posts only of those N, none older than the last of the N.
  */
 function newestOf(db: Db, asked: CircleAsked): RawBuilder<{ id: string }> {
   const { pageNum, pageSize, after } = asked.paging
@@ -59,7 +62,7 @@ function newestOf(db: Db, asked: CircleAsked): RawBuilder<{ id: string }> {
       order by q.id desc limit ${places}) as near)`
 }
 
-/** Stops at the deepest that is ever counted. */
+/** Counts up to `deepest`. */
 async function countOf(db: Db, asked: CircleAsked): Promise<number> {
   const found = sql`(
     with people as materialized (${peopleOf(db, asked)})
@@ -69,7 +72,7 @@ async function countOf(db: Db, asked: CircleAsked): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total
 }
 
-/** Shown posts `q` of `someone`, by the index of authors alone. */
+/** Visible posts `q` of `someone`, found by the index on authors. */
 function postsOf(viewerId: string | null): RawBuilder<unknown> {
   const shown = viewerId === null ? sql`` : sql`and ${notHidden(viewerId, sql.ref('q.id'))}`
   return sql`from posts as q where q.user_id = someone.person and q.visibility = 1 ${shown}`

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#tests/setup/test-database.ts'
 import type { FeedOf } from './feed.rules.ts'
 import { listFeed } from './feed.store.ts'
 
-/** The same numbers for the same seed, so that a world that shows a fault can be made again. */
+/** Returns the same numbers for the same seed, so that a failing world can be reproduced. */
 function dice(seed: number) {
   let state = seed
   const next = () => {
@@ -38,7 +38,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Some write a lot and some nothing; who is whose friend, follows, blocks, mutes and hides what falls as it falls. */
+/**
+ * Creates random members: some write a lot and some nothing. Friends, follows, blocks, mutes and hides are random too.
+ */
 async function randomWorld(seed: number): Promise<World> {
   const { chance, pick } = dice(seed)
   const { pool } = database
@@ -96,7 +98,7 @@ async function randomWorld(seed: number): Promise<World> {
   }
 }
 
-/** The same feed by looking at every post there is. */
+/** Computes the same feed by checking every post. */
 function plainly(world: World, viewerId: string | null, of: FeedOf, group: GroupFilter): string[] {
   const { people, posts, friends, follows, blocks, mutes, hides } = world
   const byId = new Map(people.map((person) => [person.id, person]))

@@ -9,7 +9,6 @@ import type { Order } from '#server/db/page.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
-/** Whose posts, or what kind of them. */
 export type FeedOf =
   | { kind: 'everybody' }
   | { kind: 'types'; types: readonly number[] }
@@ -17,7 +16,7 @@ export type FeedOf =
   | { kind: 'friends' | 'following'; userId: string }
   | { kind: 'tag'; tag: string }
 
-/** Pages by number go no deeper than this, so nobody pays for counting further. */
+/** Max depth of numbered pages, so that counting has a bounded cost. */
 export const deepest = 1_000
 export const newest: Order = [{ column: 'p.id', type: 'bigint', direction: 'desc' }]
 
@@ -27,7 +26,9 @@ export type FeedQuestion = {
   hashtag?: string | undefined
 }
 
-/** Which posts a tab shows, as product.md 2 and 4 name them. Throws FIBE_NOT_LOGIN for a guest's own and friends' posts. */
+/**
+ * Returns the posts of a tab, by product.md 2 and 4. Throws FIBE_NOT_LOGIN when a guest requests own or friends’ posts.
+ */
 export function feedOf(viewer: Viewer, { nType, fFilter, hashtag }: FeedQuestion): FeedOf {
   if (nType === 'tip') return { kind: 'types', types: [postTypes.shareTips] }
   if (nType === 'event') return { kind: 'types', types: [postTypes.shareEvent, postTypes.liveEvents] }
@@ -38,7 +39,7 @@ export function feedOf(viewer: Viewer, { nType, fFilter, hashtag }: FeedQuestion
   return { kind: 'everybody' }
 }
 
-/** The role that a group of writers has; null for all of them. */
+/** Returns the role of a group of authors, or null for all. */
 export function roleOf(group: GroupFilter): 'commentator' | 'user' | null {
   if (group === 'all') return null
   return group === 'commentator' ? 'commentator' : 'user'

@@ -24,11 +24,11 @@ const hottest: Order = [
   { column: 'p.id', type: 'bigint', direction: 'desc' },
 ]
 
-/** Conditions stand as literals where an index is made for them: a parameter would hide it from the planner. */
+/** Writes conditions as literals where an index depends on them, because the planner cannot match a parameter. */
 function narrowed(db: Db, { viewerId, of, group }: FeedAsked): Posts {
   let posts: Posts = db.selectFrom('posts as p').select('p.id').where(maySee(db, viewerId))
   if (viewerId !== null) posts = posts.where(notHidden(viewerId, sql.ref('p.id')))
-  // Who goes to a member's own page wants to read it.
+  // A visitor of a muted member’s page wants to read it.
   if (viewerId !== null && of.kind !== 'author') posts = posts.where('p.user_id', 'not in', mutedBy(db, viewerId))
   if (of.kind === 'author') posts = posts.where('p.user_id', '=', of.userId).where(sql<boolean>`p.visibility <> 3`)
   else posts = posts.where(sql<boolean>`p.visibility = 1`)
@@ -43,13 +43,13 @@ function narrowed(db: Db, { viewerId, of, group }: FeedAsked): Posts {
   return posts
 }
 
-/** The few people by whose own posts a feed is found faster than by all posts; null where there are none such. */
+/** Returns the circle whose posts are found faster author by author, or null. */
 function circleOf({ of, group, order }: FeedAsked): Circle | null {
   if (of.kind === 'friends' || of.kind === 'following') return of
   return of.kind === 'everybody' && group === 'commentator' && order === 'newest' ? { kind: 'commentators' } : null
 }
 
-/** Ids alone: what the posts hold is read for a page of them. Circles of people are always newest first. */
+/** Lists ids only; the content of posts is read for one page. Circles are always newest first. */
 export function listFeed(db: Db, asked: FeedAsked): Promise<KeysetPage<{ id: string }>> {
   const circle = circleOf(asked)
   if (circle) return listCircle(db, { ...asked, of: circle })
@@ -63,25 +63,24 @@ export function listFeed(db: Db, asked: FeedAsked): Promise<KeysetPage<{ id: str
   })
 }
 
-/** Those of the posts that the viewer may see. */
 export async function listVisible(db: Db, viewerId: string | null, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = db.selectFrom('posts as p').select('p.id').where('p.id', 'in', ids).where(maySee(db, viewerId))
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** Whose it is, for whomever. */
+/** Returns the author’s id without checking visibility. */
 export async function findAuthor(db: Db, id: string): Promise<string | null> {
   return (await db.selectFrom('posts').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id ?? null
 }
 
-/** Whether there is such a post, for whomever. */
+/** Returns true when the post exists, even when a viewer may not see it. */
 export async function postExists(db: Db, id: string): Promise<boolean> {
   const query = db.selectFrom('posts').select('id').where('id', '=', id).where('visibility', '<>', 3)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Who shared it, the newest first, as far as the viewer may see it. */
+/** Lists shares that the viewer may see, newest first. */
 export function listShares(
   db: Db,
   { viewerId, postId, paging }: { viewerId: string | null; postId: string; paging: KeysetPaging },

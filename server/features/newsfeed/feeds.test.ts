@@ -17,7 +17,7 @@ beforeAll(async () => {
   binh = await signUp(app, { nickname: 'Bình Trần' })
   guest = (await app.call(guestLogin)).data
 })
-// A member may write only so much.
+// A new author for each test, because of the limit on posts.
 beforeEach(async () => {
   an = await signUp(app, { nickname: 'An Nguyễn' })
 })
@@ -59,7 +59,7 @@ describe('feeds', () => {
     expect(await app.call(newsfeedList, { nType: 'home' }, { token: guest })).toMatchObject({ status: 401 })
   })
 
-  test('hot: what moves people stands before what is new, until it has cooled', async () => {
+  test('hot: popular posts come before new ones until they cool down', async () => {
     const author = await signUp(app)
     const dated = (content: string, hoursAgo: number) =>
       app.features.newsfeed.write(
@@ -67,7 +67,7 @@ describe('feeds', () => {
         { content, type: 10, visibility: 1, attachments: [] },
         new Date(Date.now() - hoursAgo * 3_600_000),
       )
-    // By the formula: log10(1 + 3 reactions) is worth some 7 hours.
+    // In the formula, log10(1 + 3 reactions) equals about 7 hours.
     const cooled = await dated('#hot nguội', 9)
     const warm = await dated('#hot nóng', 5)
     const fresh = await dated('#hot mới', 0)
@@ -113,7 +113,7 @@ describe('feeds', () => {
       pool.off('acquire', on)
       return queries
     }
-    // The site's jobs query too, in some of the calls.
+    // Background jobs also make queries during some of the calls, so the least is taken.
     const least = async (pageSize: number) =>
       Math.min(await spent(pageSize), await spent(pageSize), await spent(pageSize))
     expect(await least(40)).toBeLessThanOrEqual((await least(2)) + 4)

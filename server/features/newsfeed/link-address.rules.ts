@@ -1,4 +1,4 @@
-/** Returns the address without its fragment, which identifies a page. Returns null when it is no web address. */
+/** Returns the address without its fragment, to identify the page. Returns null when it is not a web address. */
 export function cleanAddress(written: string): string | null {
   if (!URL.canParse(written)) return null
   const url = new URL(written)

@@ -3,9 +3,9 @@ import { Parser } from 'htmlparser2'
 export type PageWords = { title: string; description: string; image: string | null }
 
 const longest = { title: 200, description: 400 }
-/** UTF-16 units that are read of one text: normalising takes the square of the combining marks in a row. */
+/** Max UTF-16 units that are read of a text. Normalising takes quadratic time in consecutive combining marks. */
 const mostRead = 2_000
-/** No head nests deeper. The parser looks through all open elements at each end tag. */
+/** Max depth of elements; no real head is deeper. The parser scans all open elements at each end tag. */
 const deepest = 32
 const spoken = [
   'og:title',
@@ -17,7 +17,7 @@ const spoken = [
   'twitter:image',
 ]
 
-/** One line of plain text: whatever a page puts there is words to us. */
+/** Returns one line of plain text. All content of the page is treated as text. */
 function line(text: string | undefined, most: number): string {
   const clean = (text ?? '')
     .slice(0, mostRead)
@@ -34,7 +34,7 @@ function line(text: string | undefined, most: number): string {
     : clean
 }
 
-/** What a page says of itself in its head (Open Graph, ogp.me; else its title); null without a title. */
+/** Returns the description in the page’s head (Open Graph, ogp.me; else its title), or null without a title. */
 export function wordsOfPage(html: string, address: string): PageWords | null {
   const said = new Map<string, string>()
   let title = ''
@@ -76,7 +76,7 @@ function imageOf(written: string | undefined, address: string): string | null {
   return /^https?:$/.test(protocol) && href.length <= 2_000 ? href : null
 }
 
-/** A page's text by the character set it names (header, then `<meta charset>`), else UTF-8. */
+/** Decodes the page by its character set from the header or `<meta charset>`, else as UTF-8. */
 export function textOfPage(body: Uint8Array, contentType: string): string {
   const named =
     /charset\s*=\s*"?([\w-]{2,20})/i.exec(contentType)?.[1] ??

@@ -4,14 +4,14 @@ import type { PageWords } from './link-page.rules.ts'
 export type PageTask = { body: Uint8Array; contentType: string; address: string }
 
 export type PageReader = {
-  /** Throws QueueFull, AbortError after the deadline, and whatever ended the thread. */
+  /** Throws QueueFull, AbortError after the deadline, or the error that ended the thread. */
   read(task: PageTask): Promise<PageWords | null>
   close(): Promise<void>
 }
 
 const program = new URL('./link.worker.ts', import.meta.url)
 
-/** Reads the HTML of strangers in a thread, which a page built to take time or memory can end without harm. */
+/** Parses untrusted HTML in a worker thread. A page that takes too much time or memory only ends that thread. */
 export function createPageReader(): PageReader {
   const thread = createKeptThread<PageTask, PageWords | null>(program, {
     ...{ deadlineMs: 1_000, waiting: 64 },

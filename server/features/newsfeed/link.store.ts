@@ -19,7 +19,7 @@ declare module '#server/db/sql.ts' {
 
 export type NewLink = Pick<LinkTable, 'url' | 'host' | 'title' | 'description' | 'picture_key'>
 
-/** The picture's key before is what nobody shows any more. */
+/** Replaces the preview. The caller deletes the old picture. */
 export async function upsertLink(db: Db, link: NewLink): Promise<void> {
   const { url, ...said } = link
   await db
@@ -51,7 +51,7 @@ export async function listLinks(db: Db, urls: readonly string[]) {
   return db.selectFrom('link_previews').select(columns).where('url', 'in', urls).execute()
 }
 
-/** Addresses in new posts at whose pages nobody has looked: the process that was to do it has died. */
+/** Returns addresses in new posts without a preview, because the process that had to make it stopped. */
 export async function listUnseen(db: Db, since: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('posts as p')
@@ -67,7 +67,7 @@ export async function listUnseen(db: Db, since: Date, most: number): Promise<str
   return [...new Set(rows.map(({ link }) => link))]
 }
 
-/** Looked at before then; without a post that holds the address. */
+/** Returns previews fetched before then whose address is no longer in any post. */
 export async function listForgotten(db: Db, before: Date, most: number) {
   return db
     .selectFrom('link_previews as l')

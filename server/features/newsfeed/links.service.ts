@@ -16,7 +16,7 @@ import { createPageReader } from './link-reader.adapter.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A page that said something is asked again after a week, one that did not after an hour. */
+/** A page is fetched again after a week, or after an hour when it had no description. */
 const freshMs = { known: 7 * dayMs, unknown: hourMs }
 const page = { timeoutMs: 4_000, maxBytes: 512 * 1024, redirects: 4 }
 const picture = { timeoutMs: 6_000, maxBytes: 4 * 1024 * 1024, redirects: 4 }
@@ -28,12 +28,14 @@ const sweptAtOnce = 200
 type Row = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 export type LinkService = {
-  /** Cached; asks the page where nothing fresh is known. Null for what says nothing of itself or cannot be asked. */
+  /**
+   * Returns a cached preview or fetches the page. Returns null when the page has no description or cannot be fetched.
+   */
   look(address: string): Promise<LinkPreview | null>
-  /** The same, without anybody waiting for it. */
+  /** Same as `look`, in the background. */
   lookLater(address: string): void
   known(urls: readonly string[]): Promise<Map<string, LinkPreview>>
-  /** Looks at what a process that died had not come to. */
+  /** Fetches pages that a stopped process left. */
   catchUp(): Promise<void>
   sweep(): Promise<void>
   close(): Promise<void>
@@ -84,7 +86,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
     }
   }
 
-  /** The pixels alone are kept, as of pictures that members send. */
+  /** Stores only the pixels, as with members’ uploads. */
   async function keepPicture(address: string, key: string): Promise<boolean> {
     const folder = await mkdtemp(join(tmpdir(), 'khan-dai-link-'))
     try {

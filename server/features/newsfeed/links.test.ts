@@ -15,7 +15,7 @@ let shut: TestApp
 let pages: Server
 let at: string
 const asked: string[] = []
-/** Slow for a parser and `normalize()`: elements never closed, end tags that close nothing, stacked combining marks. */
+/** A slow page for a parser and `normalize()`: unclosed elements, unmatched end tags, stacked combining marks. */
 const slowPage = (size: number) =>
   page(
     `<title>Cao ${'\u0301'.repeat(size)}</title>${'<b>'.repeat(size)}${'</p>'.repeat(size)}<meta property="og:title" content="sau">`,
@@ -81,11 +81,11 @@ describe('a link', () => {
     expect(body.includes('secret-note')).toBe(false)
   })
 
-  test('is asked once for many who look at once, and after that not for a week', async () => {
+  test('is fetched once for parallel requests, and not again for a week', async () => {
     const before = asked.filter((path) => path === '/khong-anh').length
     const all = await Promise.all([1, 2, 3].map(() => look(`${at}/khong-anh`)))
     expect(all.map((preview) => preview?.title)).toEqual(['Chỉ có tên', 'Chỉ có tên', 'Chỉ có tên'])
-    // What calls itself a picture and is a page is none.
+    // An HTML page with a picture’s name is not a picture.
     expect(all[0]?.image).toBeNull()
     await look(`${at}/khong-anh`)
     expect(asked.filter((path) => path === '/khong-anh')).toHaveLength(before + 1)

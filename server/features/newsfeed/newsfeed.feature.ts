@@ -40,13 +40,12 @@ type Uses = {
   chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
 }
 
-/** What a member may write within ten minutes. */
+/** Max posts of a member within ten minutes. */
 const written = { points: 20, windowS: 600 }
 const dayMs = 24 * 3_600_000
-/** What was deleted stays for moderators to look at. */
+/** Deleted posts stay available to moderators for this time. */
 const keptDeletedMs = 30 * dayMs
 
-/** What members write for each other: posts with files and shared things, read as feeds. */
 export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedService> {
   const { engines, outbound, log } = ground
   const { database, storage, buckets } = engines

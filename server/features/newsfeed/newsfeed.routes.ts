@@ -45,7 +45,10 @@ type Uses = {
     findPublicByName(username: string): Promise<PublicUser | null>
     refuseBlocked(username: string, viewer: Viewer): Promise<void>
   }
-  /** Gives the id where the viewer may see the post. Throws POST_NOT_FOUND, to guests FIBE_NOT_LOGIN for what is not for all. */
+  /**
+   * Returns the id when the viewer may see the post. Throws POST_NOT_FOUND, or FIBE_NOT_LOGIN when a guest requests a
+   * post that is not public.
+   */
   admit(viewer: Viewer, postId: string): Promise<string>
 }
 

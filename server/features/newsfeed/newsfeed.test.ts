@@ -33,7 +33,7 @@ beforeAll(async () => {
   binh = await signUp(app, { nickname: 'Bình Trần' })
   guest = (await app.call(guestLogin)).data
 })
-// A member may write only so much.
+// A new author for each test, because of the limit on posts.
 beforeEach(async () => {
   an = await signUp(app, { nickname: 'An Nguyễn' })
 })
@@ -59,7 +59,7 @@ describe('writing', () => {
     expect(tags).toContainEqual({ tag: 'VLeague', posts: 1 })
   })
 
-  test('a new avatar is a post of its picture, once, which stands when another takes its place', async () => {
+  test('a new avatar becomes a post once, and the post remains when the avatar changes', async () => {
     const [first, second] = [await file(an, 'avatar'), await file(an, 'avatar')]
     const change = (profilePicture: string) => app.call(updateInfo, { profilePicture }, by(an))
     const own = async () => (await list({ username: an.username })).list.filter(({ type }) => type === 90)
@@ -76,7 +76,7 @@ describe('writing', () => {
     expect(edited.data).toMatchObject({ type: 90, content: 'Mặt mới', attachments: [{ url: second.address }] })
   })
 
-  test('the same uuid, also many times at once, is one post', async () => {
+  test('the same uuid makes one post, even in parallel', async () => {
     const uuid = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => write({ content: 'Một lần thôi', uuid })))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect((await write(input as InputOf<typeof newsfeedCreate>)).msg).toBe(msg)
   })
 
-  test('a file of somebody else, of another kind, not finished or of another site is refused, and no post is left', async () => {
+  test('refuses a file of another member, kind or site, or an unfinished one, and leaves no post', async () => {
     const before = await listed({ username: an.username }, an)
     const foreign = await file(binh)
     const avatar = await file(an, 'avatar')
@@ -136,7 +136,7 @@ describe('writing', () => {
     expect(await listed({ username: an.username }, an)).toEqual(before)
   })
 
-  test('guests and nobody write nothing', async () => {
+  test('guests and anonymous callers cannot write', async () => {
     for (const token of [guest, undefined])
       expect(await app.call(newsfeedCreate, { content: 'x' }, token ? { token } : {})).toMatchObject({ status: 401 })
   })
@@ -246,7 +246,7 @@ describe('changing', () => {
     expect((await app.call(newsfeedHistory, { id }, by(binh))).data.list).toEqual([])
   })
 
-  test('deleted it is gone for all; its author deletes it, or a moderator, and nobody else', async () => {
+  test('a deleted post disappears for everyone; only its author or a moderator can delete it', async () => {
     const operator = await world.operator()
     const token = await world.tokenOf(operator)
     const mine = (await write({ content: 'sẽ xóa' })).data.id

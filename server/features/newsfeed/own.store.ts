@@ -35,7 +35,6 @@ export async function showPost(db: Db, userId: string, postId: string): Promise<
   await db.deleteFrom('post_hides').where('user_id', '=', userId).where('post_id', '=', postId).execute()
 }
 
-/** As many as a member's own list shows. */
 export async function countOwn(db: Db, userId: string): Promise<number> {
   const own = db.selectFrom('posts as p').where('p.user_id', '=', userId).where(sql<boolean>`p.visibility <> 3`)
   const shown = own.where(notHidden(userId, sql.ref('p.id')))
@@ -76,7 +75,7 @@ export async function findDraft(db: Db, userId: string) {
   return draft ? { ...draft, attachments } : null
 }
 
-/** Returns those of the addresses that posts, their earlier versions or drafts show. */
+/** Returns those of the addresses that are used by posts, their earlier versions or drafts. */
 export async function listFilesInUse(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
   const [posts, edits, drafts] = await Promise.all([
@@ -87,7 +86,7 @@ export async function listFilesInUse(db: Db, addresses: readonly string[]): Prom
   return new Set([...posts, ...edits, ...drafts].map(({ url }) => url))
 }
 
-/** Members whose name or username begins with it, without accents: friends before others. */
+/** Returns friends by any word of name or username without accents, then other members by username. */
 export async function listMentionable(db: Db, { userId, q, most }: { userId: string; q: string; most: number }) {
   const blocked = sql<string>`(select b.other_id from ${blockedBetween(db, userId)} as b)`
   const found = authors(db).where('id', '<>', userId).where('id', 'not in', blocked).where('id', 'not in', leavers(db))

@@ -13,8 +13,8 @@ export type PastPost = {
 }
 
 /**
- * Keeps public posts without files as if they had been written then, telling nobody; what is shared must exist. Gives the
- * ids of those that were not there before, by their uuid.
+ * Stores public posts without files and with past dates, without notifications. Shared content must exist. Returns the
+ * ids of new posts by uuid.
  */
 export function createPastPosts({ db }: DatabaseEngine) {
   return (posts: readonly PastPost[]): Promise<Map<string, string>> =>

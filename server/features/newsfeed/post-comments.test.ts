@@ -19,7 +19,7 @@ const say = (by: SignedUp, targetId: string) =>
   app.call(commentCreate, { targetType: 'post', targetId, content: 'Đi chứ' }, { token: by.accessToken })
 const told = async (id: string) => (await app.call(newsfeedInfo, { id }, { token: an.accessToken })).data.comments
 
-test('a post tells how many comments it has; its author takes them away', async () => {
+test('a post shows its number of comments, and its author can delete them', async () => {
   const id = await post(1)
   const { data } = await say(binh, id)
   await say(an, id)
@@ -28,7 +28,7 @@ test('a post tells how many comments it has; its author takes them away', async 
   expect(await told(id)).toBe(1)
 })
 
-test('what one may not see one neither reads nor comments on, and what is deleted nobody', async () => {
+test('a viewer can neither read nor write comments on a hidden post, and no one can on a deleted one', async () => {
   const hidden = await post(2)
   expect((await say(an, hidden)).code).toBe(0)
   expect(await say(binh, hidden)).toMatchObject({ status: 404, msg: 'POST_NOT_FOUND' })

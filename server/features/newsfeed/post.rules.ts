@@ -12,7 +12,6 @@ import type { Hashtag, SharedKind } from './post.store.ts'
 
 export type FileKind = 'image' | 'video'
 
-/** Of the types that share something: what kind of thing. */
 const sharing: Partial<Record<PostType, SharedKind>> = {
   [postTypes.shareTips]: 'tip',
   [postTypes.shareLives]: 'live',
@@ -31,7 +30,9 @@ function refused(path: string, rule: string): ApiError {
   return new ApiError('BAD_INPUT', { fields: [{ path, rule }] })
 }
 
-/** As it is kept: without blanks around it and more than one empty line in it. Throws BAD_INPUT for too long a one. */
+/**
+ * Returns the text in stored form: trimmed, with at most one empty line in a row. Throws BAD_INPUT when it is too long.
+ */
 export function cleanPost(written: string): string {
   const text = written
     .normalize('NFC')
@@ -44,8 +45,8 @@ export function cleanPost(written: string): string {
 }
 
 /**
- * What a post is by what it holds: pictures and videos decide among 10, 20 and 30. Throws BAD_INPUT where type, files and
- * shared thing do not belong together, POST_EMPTY for nothing at all.
+ * Returns the type by the post’s content: pictures and videos decide among 10, 20 and 30. Throws BAD_INPUT when type,
+ * files and shared content do not match, POST_EMPTY when there is no content.
  */
 export function typeOfPost(given: {
   type: PostType
@@ -70,7 +71,7 @@ export function typeOfPost(given: {
   return files.length > 0 ? postTypes.image : postTypes.normal
 }
 
-/** What stands in a text besides words: tags and names each once, the first address. */
+/** Returns the tags and names in a text, each once, and its first address. */
 export function marksOf(content: string): { tags: Hashtag[]; usernames: string[]; link: string | null } {
   const parts = textParts(content)
   const tags = parts.flatMap((part) => (part.kind === 'tag' ? [{ tag: hashtagKey(part.tag), shown: part.tag }] : []))

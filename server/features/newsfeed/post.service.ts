@@ -51,27 +51,25 @@ type Change = {
   attachments?: readonly File[] | undefined
 }
 
-/** What other features and the demo world use of the newsfeed. */
 export type NewsfeedService = {
-  /** Writes in a member's name without the limits of a viewer, at a past moment if one likes. Gives the id. */
+  /** Writes a post for a member without a viewer’s limits, optionally with a past date. Returns the id. */
   write(userId: string, post: PostInput, at?: Date): Promise<string>
-  /** Writes many posts of the past at once, for the demo world. */
+  /** Writes many past posts together, for the demo world. */
   keepPast: ReturnType<typeof createPastPosts>
-  /** The same of the share of a post. */
+  /** Shares a post in the same way as `write`. */
   writeShare(userId: string, share: ShareInput, at?: Date): Promise<string>
-  /** The post that a member wrote by a request, or null. */
+  /** Returns the id of the member’s post with this uuid, or null. */
   findWritten(userId: string, uuid: string): Promise<string | null>
-  /** Makes a kind of thing shareable. */
   accept(source: ShareSource): void
 }
 
 export type OwnNewsfeedService = NewsfeedService & {
   create(member: Member, input: PostInput): Promise<string>
   share(member: Member, input: ShareInput): Promise<string>
-  /** False once that deleted it. */
+  /** Returns false when the change deleted the post. */
   update(member: Member, change: Change): Promise<boolean>
   remove(member: Member, id: string): Promise<void>
-  /** Who may not write just now has a new avatar without a post. */
+  /** Skips the post when the member may not write; the avatar still changes. */
   writeAvatar(of: { userId: string; url: string }): Promise<void>
   saveDraft(member: Member, draft: { content: string; visibility: 1 | 2; attachments: readonly File[] }): Promise<void>
 }
@@ -83,18 +81,18 @@ type Uses = {
   sources: Map<SharedKind, ShareSource>
   schedule: { findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]> }
   tips: { exists(tipId: string): Promise<boolean> }
-  /** Cleaned, bad words masked; null when it must not be published. */
+  /** Returns the cleaned text with bad words masked, or null when it must not be published. */
   publishable(written: string): string | null
   files: UploadService['find']
-  /** Throws where the member may not publish. */
+  /** Throws when the member may not publish. */
   admitWriter(member: Member): Promise<void>
-  /** Counts one more post of the member. Throws POST_LIMIT. */
+  /** Counts a post against the member’s limit. Throws POST_LIMIT. */
   countPost(userId: string): Promise<void>
-  /** Throws USER_MUTED for who is banned from everything. */
+  /** Throws USER_MUTED when the member is banned from every room. */
   refuseBanned(userId: string): Promise<void>
   /** Throws POST_NOT_FOUND. */
   admitReader(member: Member, postId: string): Promise<string>
-  /** Looks at the page behind an address, some time. */
+  /** Fetches a preview of the page in the background. */
   lookAt(url: string): void
 }
 
@@ -110,7 +108,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
   async function ownFiles(userId: string, files: readonly File[], type?: PostType): Promise<OwnFile[]> {
     if (files.length === 0) return []
     const addresses = files.map(({ url }) => url)
-    // A post of a new avatar shows the picture itself.
+    // Accepts the avatar’s file too, because a post of a new avatar shows that picture.
     const kinds = type === postTypes.avatar ? [postUpload, avatarUpload] : [postUpload]
     const stored = await use.files({ userId }, { kinds, addresses }).catch((error) => {
       const isUnknown = error instanceof ApiError && error.name === 'UPLOAD_NOT_FOUND'
@@ -142,7 +140,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
     return { kind, id, moment: null }
   }
 
-  /** The post with its files, names and tags is there as a whole, or none of it. */
+  /** Writes the post with its files, mentions and tags in one transaction. */
   async function add(
     post: NewPost,
     files: readonly OwnFile[],
@@ -166,7 +164,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
           sharedPostId: shared,
           isShare: post.shared !== null,
         })
-        // Counted last: a retry that runs at the same time waits for this row and then writes no post.
+        // Counts last: a parallel retry waits for this row and then writes no post.
         if (isLimited) await use.countPost(post.userId)
         return { id: added, isNew: true }
       })
@@ -236,7 +234,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       const content = publishable(written)
       const [row] = await listPosts(db, [await use.admitReader(member, asked)])
       const first = row?.shared_kind === 'post' && row.shared_id ? await use.admitReader(member, row.shared_id) : asked
-      // What its author keeps to himself is not spread, not even by himself.
+      // A private post cannot be shared, not even by its author.
       const [source] = await listPosts(db, [first])
       if (source?.visibility !== 1) throw new ApiError('POST_NOT_FOUND')
       await use.admitWriter(member)
@@ -291,7 +289,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         const files = await ownFiles(userId, [{ url, kind: 'image' }], postTypes.avatar)
         const [{ upload_id: requestId = '' } = {}] = files
         const post = { userId, requestId, type: postTypes.avatar, visibility: 1 as const, content: '' }
-        // The same picture again is the same post.
+        // Setting the same picture again does not make a second post.
         await add({ ...post, link: null, shared: null }, files)
       } catch (error) {
         const isKept = error instanceof ApiError && ['USER_MUTED', 'POST_FILE_UNKNOWN', 'CONFLICT'].includes(error.name)
@@ -321,13 +319,13 @@ function isSameFiles(one: readonly { url: string }[], other: readonly { url: str
   return one.length === other.length && one.every(({ url }, i) => url === other[i]?.url)
 }
 
-/** Files come and go, what is shared stays. */
+/** Returns the type after a change of files. The shared content never changes. */
 function retyped(type: PostType, content: string, files: readonly OwnFile[]): PostType {
   const kinds = files.map(({ kind }) => kind)
   return typeOfPost({ type, content, files: kinds, hasShared: sharedKindOf(type) !== null })
 }
 
-/** In other sports the minute is a period's number, which would read as a minute. */
+/** In other sports `minute` is the number of the period, so it is omitted. */
 function momentOf({ sport, minute, home, away }: FixtureSummary): SharedMoment {
   return { minute: sport === sports.football ? minute : null, home: home.score, away: away.score }
 }

@@ -18,7 +18,7 @@ type PostTable = {
   shared_kind: SharedKind | null
   shared_id: string | null
   shared_moment: ColumnType<SharedMoment | null, string | null, never>
-  /** Kept by triggers, as `hot` is. */
+  /** Maintained by triggers, like `hot`. */
   reactions: Copied
   comments: Copied
   shares: Copied
@@ -49,7 +49,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** `tag` is the same however it is typed, `shown` as it stands in the text. */
+/** `tag` is the normalized form, `shown` the form in the text. */
 export type Hashtag = { tag: string; shown: string }
 
 export type NewPost = {
@@ -60,7 +60,7 @@ export type NewPost = {
   content: string
   link: string | null
   shared: { kind: SharedKind; id: string; moment: SharedMoment | null } | null
-  /** Now, where it is left out. */
+  /** Defaults to the current time. */
   createdAt?: Date | undefined
 }
 
@@ -79,7 +79,7 @@ function rowOf({ shared, ...added }: NewPost) {
   }
 }
 
-/** Gives the ids by request; a post that the member has written before is left out. */
+/** Returns ids by request. Omits posts that the member has already written. */
 export async function insertPosts(tx: Tx, added: readonly NewPost[]): Promise<Map<string, string>> {
   if (added.length === 0) return new Map()
   const rows = await tx
@@ -91,7 +91,7 @@ export async function insertPosts(tx: Tx, added: readonly NewPost[]): Promise<Ma
   return new Map(rows.map(({ id, request_id }) => [request_id, id]))
 }
 
-/** Null where the member has written it before. */
+/** Returns null when the member has already written it. */
 export async function insertPost(tx: Tx, added: NewPost): Promise<string | null> {
   return (await insertPosts(tx, [added])).get(added.requestId) ?? null
 }
@@ -125,13 +125,13 @@ export type PostRow = Pick<
   (typeof columns)[number]
 >
 
-/** Deleted ones included. */
+/** Includes deleted posts. */
 export async function listPosts(db: Db, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('posts').select(columns).where('id', 'in', ids).execute()
 }
 
-/** Held until the transaction ends. Null for what was never there or is deleted. */
+/** Locks the row until the transaction ends. Returns null when the post is missing or deleted. */
 export async function lockPost(tx: Tx, id: string): Promise<PostRow | null> {
   const query = tx.selectFrom('posts').select(columns).where('id', '=', id).where('visibility', '<>', 3).forUpdate()
   return (await query.executeTakeFirst()) ?? null
@@ -150,7 +150,7 @@ export async function updatePost(
     .execute()
 }
 
-/** Keeps a version of a post that is about to be replaced. */
+/** Stores the current version of a post before it is replaced. */
 export async function insertEdit(
   tx: Tx,
   postId: string,
@@ -166,7 +166,7 @@ export async function insertEdit(
   await tx.insertInto('post_edit_attachments').values(rows).execute()
 }
 
-/** Replaced versions of a post with their files, the newest first. */
+/** Returns replaced versions of a post with their files, newest first. */
 export async function listEdits(db: Db, postId: string, most: number) {
   const query = db.selectFrom('post_edits').select(['id', 'content', 'replaced_at']).where('post_id', '=', postId)
   const edits = await query.orderBy('id', 'desc').limit(most).execute()
@@ -187,7 +187,7 @@ export async function listEdits(db: Db, postId: string, most: number) {
   }))
 }
 
-/** Its files are nobody's from now on; what was written stays until `purgePosts`. */
+/** Releases the post’s files for deletion. The text stays until `purgePosts`. */
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('posts').set({ visibility: 3, deleted_at: new Date() }).where('id', '=', id).execute()
   await tx.deleteFrom('post_attachments').where('post_id', '=', id).execute()
@@ -203,7 +203,7 @@ export async function purgePosts(db: Db, before: Date): Promise<void> {
 
 export type OwnFile = Omit<AttachmentTable, 'position'>
 
-/** The database refuses a file that was swept away meanwhile. */
+/** The database refuses a file that the sweep has deleted meanwhile. */
 export async function setAttachments(tx: Tx, postId: string, files: readonly OwnFile[]): Promise<void> {
   await tx.deleteFrom('post_attachments').where('post_id', '=', postId).execute()
   if (files.length === 0) return
@@ -250,7 +250,7 @@ export async function listAttachments(db: Db, postIds: readonly string[]) {
     .execute()
 }
 
-/** Most written since then, as most have written them; an author counts once for each tag. */
+/** Returns the most used tags since then, in their most common spelling. Each author counts once per tag. */
 export async function listTags(db: Db, { since, most }: { since: Date; most: number }) {
   return db
     .selectFrom('post_hashtags as h')

@@ -10,10 +10,9 @@ import { mutedWordsOf } from '#server/tables/privacy.ts'
 import { listVisible } from './feed.store.ts'
 import { listAttachments, listMentions, listPosts, type PostRow, type SharedKind } from './post.store.ts'
 
-/** What else can be shared: declared by the feature that has it. */
 export type ShareSource = {
   kind: Extract<SharedKind, 'article' | 'event'>
-  /** Id -> card; those that everybody may not see are left out. */
+  /** Returns cards by id. Omits content that is not public. */
   cards(ids: readonly string[], locale: Locale): Promise<ReadonlyMap<string, SharedCard>>
 }
 
@@ -30,8 +29,8 @@ export const viewerIdOf = (viewer: Viewer): string | null => (viewer.kind === 'u
 
 export type PostReads = {
   /**
-   * What the viewer is shown of posts that it may see, in the order of the ids; those that are gone are left out. A fixed
-   * number of queries, however many posts. `viewer` is asked for shared posts, which may be for other eyes.
+   * Presents posts that the viewer may see, in the order of the ids. Omits deleted posts. Makes a fixed number of
+   * queries. `viewer` is needed for shared posts, which may have a smaller audience.
    */
   present(viewer: Viewer, ids: readonly string[], locale: Locale): Promise<Post[]>
 }

@@ -5,7 +5,6 @@ import type { EventPayloads } from '#server/events.ts'
 import { excerptOf } from './excerpt.rules.ts'
 import type { NotificationService } from './notifications.service.ts'
 
-/** Tells who wrote to the site, or applied for something, what came of it. */
 export function createAnswerNews({ db }: DatabaseEngine, service: NotificationService) {
   return {
     async given({ kind, id, userId, state, text, about, slug }: EventPayloads['answer.given']): Promise<void> {

@@ -3,7 +3,7 @@ import { blockedBetween } from '#server/tables/friends.ts'
 import { mutersOf } from '#server/tables/privacy.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** Those of the members who have nothing to do with one, whichever of both blocked the other, or have muted them. */
+/** Returns those of the members who have a block with the member in either direction, or have muted the member. */
 export async function listStrangers(
   db: Db,
   { userId, userIds }: { userId: string; userIds: readonly string[] },

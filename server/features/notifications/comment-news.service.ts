@@ -8,7 +8,10 @@ import type { TargetPages } from './target-pages.service.ts'
 
 export type CommentNews = { created(comment: EventPayloads['comment.created']): Promise<void> }
 
-/** A comment is told to whom it answers, to whose thing it stands on and to whom it names; to each once, as the first of these. */
+/**
+ * Notifies the author of the parent comment, the owner of the target, and mentioned members. Each gets one
+ * notification, for the first of these reasons.
+ */
 export function createCommentNews(
   { db }: DatabaseEngine,
   { service, pages }: { service: NotificationService; pages: TargetPages },
@@ -36,7 +39,7 @@ export function createCommentNews(
       const news: NewNotification[] = []
       const isOpen =
         targetType !== 'post' || (await publicPosts(db).where('id', '=', targetId).executeTakeFirst()) !== undefined
-      // Whom it answers may not see the post any more.
+      // The author of the parent comment may no longer see the post.
       if (parentUserId !== null && (isOpen || parentUserId === ownerId))
         news.push({
           ...said,

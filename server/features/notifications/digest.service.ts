@@ -7,7 +7,7 @@ import type { Tellable } from './notification.store.ts'
 import { pathIn, textIn } from './push-message.rules.ts'
 
 export type DigestService = {
-  /** Mails what members have not read, to those whose hour it is at that moment; gives how many letters. */
+  /** Mails unread notifications to members whose digest hour it is. Returns the number of letters. */
   send(at: Date): Promise<number>
 }
 
@@ -39,7 +39,7 @@ export function createDigests({ database: { db }, mail, origin, log }: Uses): Di
   }
 }
 
-/** Plain text: what names hold can do nothing in it. */
+/** Writes plain text, so names cannot contain active content. */
 function letterOf(reader: Reader, unread: { list: Tellable[]; total: number }, origin: string) {
   const { locale, zone, name } = reader
   const words = notificationsMessages[locale]

@@ -8,15 +8,15 @@ import { wants } from './settings.store.ts'
 
 export type Reader = { userId: string; name: string; email: string; locale: Locale; zone: string; since: Date }
 
-/** Whether a member has an address that was confirmed. */
+/** Returns true when the member has a confirmed address. */
 export async function hasEmail(db: Db, userId: string): Promise<boolean> {
   const query = confirmedEmails(db).where('id', '=', userId)
   return (await query.executeTakeFirst()) !== undefined
 }
 
 /**
- * Takes those whose digest is due: it is the hour in their zone, for weekly ones on a Monday, and none was taken in the
- * last 20 hours. They are marked at once, so that a letter which fails is not sent again and again.
+ * Takes members whose digest is due: the hour matches in their time zone, weekly ones on Monday, and none was sent in
+ * the last 20 hours. It marks them before sending, so that a failing letter is not sent repeatedly.
  */
 export async function takeReaders(
   db: Db,
@@ -40,7 +40,9 @@ export async function takeReaders(
   return rows
 }
 
-/** What a member has not read since the last digest and wants in one, newest first; and how many there are in all. */
+/**
+ * Returns the unread notifications since the last digest that the member wants by mail, newest first, and their total.
+ */
 export async function listUnreadSince(
   db: Db,
   { userId, since, most }: { userId: string; since: Date; most: number },

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** The next Monday but one, 8:00 in Vietnam: whatever day it is, more than a day away. */
+/** The Monday after next, 8:00 in Vietnam; on any day it is more than a day away. */
 const monday = (() => {
   const today = new Date()
   const days = ((8 - today.getUTCDay()) % 7) + 7
@@ -68,7 +68,7 @@ const subjectOf = ({ headers }: { headers: string }) => {
 const send = (at: Date) => app.features.notifications.sendDigests(at)
 
 describe('a digest', () => {
-  test('comes every day at 8 in the member’s zone, once, and tells only of what is new since the last', async () => {
+  test('arrives once a day at 8 in the member’s time zone, with only the news since the last one', async () => {
     const [hanoi, paris] = [
       await reader({ digest: 'daily' }),
       await reader({ digest: 'daily', zone: 'Etc/GMT-1', locale: 'vi' }),
@@ -80,7 +80,7 @@ describe('a digest', () => {
     expect([hanoi, paris].map((one) => letters(one).length)).toEqual([1, 0])
     await send(sinceMonday(0, 6))
     expect([hanoi, paris].map((one) => letters(one).length)).toEqual([1, 1])
-    // Nothing came since: no letter.
+    // No letter without new notifications.
     await send(sinceMonday(1))
     expect(letters(hanoi)).toHaveLength(1)
     await news(hanoi.userId, { name: 'Bình' })
@@ -106,7 +106,7 @@ describe('a digest', () => {
   test('is Monday’s by the member’s zone, where it may still be Sunday elsewhere', async () => {
     const me = await reader({ digest: 'weekly', zone: 'Etc/GMT-12' })
     await news(me.userId)
-    // Sunday 20:00 UTC is Monday 8:00 there.
+    // Sunday 20:00 UTC is Monday 8:00 in this time zone.
     await send(sinceMonday(0, -5))
     expect(letters(me)).toHaveLength(1)
   })
@@ -147,7 +147,7 @@ describe('a digest', () => {
     expect(letter?.text).toContain(`${prefix}/tai-khoan?muc=thong-bao`)
   })
 
-  test('is plain text of one line a notification, whatever a name holds', async () => {
+  test('is plain text with one line per notification, even when a name has line breaks', async () => {
     const me = await reader({ digest: 'daily' })
     await news(me.userId, { name: 'Kẻ xấu\r\nhttps://lừa.example' })
     await send(monday)

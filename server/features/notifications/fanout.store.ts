@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/sql.ts'
 import { wants } from './settings.store.ts'
 import type { ToldRow } from './telling.store.ts'
 
-/** A stream that began, for those who follow its commentator or a team that plays. */
+/** A stream that started, for followers of its commentator or of one of its teams. */
 export type LiveNews = { commentatorId: string; fixtureId: string; teamIds: string[]; content: LocalText }
 
 type FanoutTable = {
@@ -26,7 +26,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Nothing happens where the same was handed out before. */
+/** Does nothing when the fanout already exists. */
 export async function insertFanout(db: Db, { sourceKey, news }: { sourceKey: string; news: LiveNews }): Promise<void> {
   await db
     .insertInto('notification_fanouts')
@@ -37,7 +37,7 @@ export async function insertFanout(db: Db, { sourceKey, news }: { sourceKey: str
 
 export type Fanout = { id: string; sourceKey: string; news: LiveNews; afterUserId: string }
 
-/** One that is not through, held for this transaction; another process takes the next. */
+/** Locks an unfinished fanout until the transaction ends. Skips those locked by another process. */
 export async function holdFanout(tx: Tx): Promise<Fanout | null> {
   const row = await tx
     .selectFrom('notification_fanouts')
@@ -51,7 +51,10 @@ export async function holdFanout(tx: Tx): Promise<Fanout | null> {
   return row ?? null
 }
 
-/** The next followers by their id, who were not told yet and want to be; and where the batch ended, null at the end. */
+/**
+ * Notifies the next followers by id who want the news and do not have it yet. Returns them, and if this was the last
+ * batch.
+ */
 export async function tellFollowers(
   tx: Tx,
   { id, sourceKey, news, afterUserId }: Fanout,

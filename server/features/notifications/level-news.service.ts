@@ -3,7 +3,7 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import type { NotificationService } from './notifications.service.ts'
 
-/** Tells a member of a new level, each level once. */
+/** Notifies a member of a new level, once per level. */
 export function createLevelNews({ db }: DatabaseEngine, service: Pick<NotificationService, 'tell'>) {
   return async ({ userId, level, reward }: EventPayloads['level.reached']): Promise<void> => {
     const parts = [String(level), '', String(reward)]

@@ -9,18 +9,18 @@ import { findStreamed } from './live-news.store.ts'
 import { localContent } from './notifications.service.ts'
 
 export type LiveNewsService = {
-  /** A stream began: everybody who follows its commentator or one of its teams is told, in batches. */
+  /** Notifies all followers of the commentator and of the teams, in batches. */
   streamStarted(stream: EventPayloads['stream.started']): Promise<void>
   forgetOld(): Promise<void>
   pump: Pump
 }
 
-/** Small enough that a batch is over in some ten milliseconds; measured by bench/notifications-fanout.bench.ts. */
+/** A batch takes about ten milliseconds; measured by bench/notifications-fanout.bench.ts. */
 const batch = 500
 const keptForMs = 7 * 24 * 3_600_000
 
 export function createLiveNews({ db }: DatabaseEngine, log: FastifyBaseLogger): LiveNewsService {
-  /** One batch in one transaction: those who were told, how far it came, and the event that carries it on. */
+  /** Runs one batch in one transaction: the notifications, the progress, and the event for open pages. */
   async function step(): Promise<number | null> {
     return db.transaction().execute(async (tx) => {
       const fanout = await holdFanout(tx)
@@ -46,7 +46,7 @@ export function createLiveNews({ db }: DatabaseEngine, log: FastifyBaseLogger): 
         name,
       ]
       await insertFanout(db, {
-        // A stream that breaks off and begins again is no news.
+        // One key per fixture and commentator, so that a restarted stream is not announced again.
         sourceKey: `live:${fixtureId}:${commentatorId}`,
         news: {
           commentatorId,

@@ -31,7 +31,7 @@ afterAll(() => app.close())
 const by = ({ accessToken: token }: SignedUp) => ({ token })
 const member = (displayName: string) => signUp(app, { displayName })
 const list = async (who: SignedUp) => (await app.call(messageList, {}, by(who))).data.list
-/** Waits until all events were handed over. */
+/** Waits until all events are delivered. */
 const handedOver = () =>
   eventually(async () => {
     const { rows } = await app.engines.database.pool.query('select from events')
@@ -61,12 +61,12 @@ async function tip(who: SignedUp) {
 const sentence = (one: Notification | undefined, locale: 'vi' | 'en' | 'zh') =>
   one && textIn(locale, 'Asia/Ho_Chi_Minh', { ...one, content: { vi: one.content, en: one.content, zh: one.content } })
 
-/** The tip's own address, which redirects nowhere. */
+/** Matches the tip’s final path, which does not redirect. */
 const tipAddress = (id: string, end = '') =>
   expect.stringMatching(new RegExp(`^/tip-keo/[a-z0-9-]+-vs-[a-z0-9-]+-${id}${end}$`))
 
 describe('a reaction', () => {
-  test('on a tip is told to its tipster, once for each member, and leads to the tip', async () => {
+  test('on a tip notifies its tipster once per member and links to the tip', async () => {
     const [tipster, an, binh] = [await member('Tú'), await member('An'), await member('Bình')]
     const id = await tip(tipster)
     for (const who of [an, binh, binh, tipster]) await app.call(reactToTip, { id, reaction: 'like' }, by(who))
@@ -80,7 +80,7 @@ describe('a reaction', () => {
     })
   })
 
-  test('on a comment is told to who wrote it, and leads to that comment below its post or tip', async () => {
+  test('on a comment notifies its author and links to the comment below its post or tip', async () => {
     const [author, writer, an] = [await member('Tú'), await member('Vy'), await member('An')]
     const postId = await post(author)
     const onPost = await comment(writer, { targetType: 'post', targetId: postId })
@@ -91,7 +91,7 @@ describe('a reaction', () => {
     ])
     const [one] = await list(writer)
     expect(sentence(one, 'vi')).toBe('An đã bày tỏ cảm xúc với bình luận của bạn')
-    // Who may not see the post any more is not led there.
+    // A member who may no longer see the post gets no link to it.
     await app.call(newsfeedUpdate, { id: postId, visibility: 2 }, by(author))
     expect((await app.call(reactToComment, { id: onPost, reaction: 'love' }, by(author))).code).toBe(0)
     await comment(author, { targetType: 'post', targetId: postId }, onPost)
@@ -104,7 +104,7 @@ describe('a reaction', () => {
 })
 
 describe('a comment', () => {
-  test('tells whose post or tip it stands on; a reply tells whom it answers, and nobody twice', async () => {
+  test('notifies the owner of the post or tip; a reply notifies the author of its parent, each member once', async () => {
     const [author, an, binh] = [await member('Tú'), await member('An'), await member('Bình')]
     for (const of of [
       { targetType: 'post', targetId: await post(author) },
@@ -117,7 +117,7 @@ describe('a comment', () => {
       const back = await comment(binh, of, answer)
       const path = (end: string) =>
         of.targetType === 'post' ? `/bang-tin?pId=${of.targetId}${end}` : tipAddress(of.targetId, end)
-      // What stands on it is one notification of two members, the answer to oneself another.
+      // Comments on the target are one notification about two members. The reply is a second one.
       expect((await told(author)).slice(0, -before || undefined)).toMatchObject([
         { title: 'COMMENT_REPLY', path: path(`#comment-${back}`) },
         { title: 'NEW_COMMENT', path: path(`#comment-${reply}`), others: 1 },
@@ -140,7 +140,7 @@ describe('on a highlight', () => {
     return { id, path: list[0]?.path }
   }
 
-  test('a comment and a reaction tell who cut it, a reply whom it answers', async () => {
+  test('a comment or reaction notifies its maker, and a reply notifies the author of its parent', async () => {
     const [maker, an, binh] = [await member('Tú'), await member('An'), await member('Bình')]
     const { id, path } = await clip(maker)
     const of = { targetType: 'highlight', targetId: id }
@@ -159,7 +159,7 @@ describe('on a highlight', () => {
   })
 })
 
-test('a reply below a film or a comic tells whom it answers, though nobody owns the work', async () => {
+test('a reply below a film or comic notifies the author of its parent, even though a work has no owner', async () => {
   const [an, binh] = [await member('An'), await member('Bình')]
   const [film, comic] = [await world.film(), await world.comic()]
   for (const [targetType, { id: targetId, slug }, base] of [
@@ -173,7 +173,7 @@ test('a reply below a film or a comic tells whom it answers, though nobody owns 
 })
 
 describe('a request to enter a VIP room', () => {
-  test('is told to its host, gathered while unread, and to nobody else', async () => {
+  test('notifies only its host, grouped while unread', async () => {
     const host = await world.commentator()
     const { roomId } = await app.features.chat.keepRoom(host.userId, { kind: 'vip', name: 'Khán đài | A', about: '' })
     const [an, binh] = [await member('An'), await member('Bình')]
@@ -189,7 +189,7 @@ describe('a request to enter a VIP room', () => {
     expect([await told(an), await told(binh)]).toEqual([[], []])
   })
 
-  test('by whom the host has blocked is not told', async () => {
+  test('from a member whom the host has blocked sends no notification', async () => {
     const host = await world.commentator()
     const { roomId } = await app.features.chat.keepRoom(host.userId, { kind: 'vip', name: 'Khán đài B', about: '' })
     const an = await member('An')
@@ -202,7 +202,7 @@ describe('a request to enter a VIP room', () => {
 })
 
 describe('what a moderator removes', () => {
-  test('is told to its author with how it began: a post, a comment, a tip, a message', async () => {
+  test('is reported to its author with an excerpt: a post, a comment, a tip, a message', async () => {
     const [author, other] = [await member('Tú'), await member('An')]
     const postId = await post(author, `Dòng một\n${'dài '.repeat(40)}`)
     const commentId = await comment(author, { targetType: 'post', targetId: await post(other) })
@@ -230,7 +230,7 @@ describe('what a moderator removes', () => {
     expect(sentence(last, 'zh')).toContain(notificationsMessages.zh['notification.of.message'])
   })
 
-  test('is not told of what its author, or whose post it stands on, takes away', async () => {
+  test('sends no notification when the author or the owner of the post removes content', async () => {
     const [author, writer] = [await member('Tú'), await member('An')]
     const own = await post(author)
     const below = await post(author)

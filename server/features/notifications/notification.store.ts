@@ -24,7 +24,7 @@ type NotificationTable = {
   group_key: string | null
   actor_id: string | null
   others: Generated<number>
-  /** Counts up with each member who joins. */
+  /** Incremented with each member who joins the group. */
   revision: Generated<number>
   is_listed: Generated<boolean>
   created_at: Generated<Date>
@@ -39,7 +39,7 @@ declare module '#server/db/sql.ts' {
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['rows'][number]
 
-/** What of a notification a push message or a line in a mail says. */
+/** Fields of a notification for a push message or a line of mail. */
 export type Tellable = { title: NotificationTitle; kind: NotificationKind; content: LocalText; others: number }
 
 type Asked = { userId: string; type?: NotificationType | undefined; kind?: NotificationKind | undefined }
@@ -50,7 +50,7 @@ function ofMember(db: Db, { userId, type, kind }: Asked) {
   return kind === undefined ? query : query.where('kind', '=', kind)
 }
 
-/** The last changed first. */
+/** Most recently changed first. */
 export async function listNotifications(db: Db, asked: Asked & { pageNum: number; pageSize: number }) {
   const [rows, { total }] = await Promise.all([
     ofMember(db, asked)
@@ -80,7 +80,7 @@ export async function listNotifications(db: Db, asked: Asked & { pageNum: number
   return { rows, total: Number(total) }
 }
 
-/** Unread counts of each of the members; who has none is not in it. */
+/** Returns unread counts by member. Omits members without unread notifications. */
 export async function countUnread(db: Db, userIds: readonly string[]): Promise<Map<string, UnreadCounts>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -100,7 +100,10 @@ export async function countUnread(db: Db, userIds: readonly string[]): Promise<M
   return counts
 }
 
-/** Whether it was unread until now; null when the member has no such notification. */
+/**
+ * Returns true when the notification was unread, false when already read, null when the member has no such
+ * notification.
+ */
 export async function updateRead(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean | null> {
   const own = (status: 10 | 20) => ({ id, user_id: userId, status })
   const changed = await db
@@ -117,7 +120,7 @@ export async function updateRead(db: Db, { userId, id }: { userId: string; id: s
   return known ? false : null
 }
 
-/** Gives how many were unread. */
+/** Returns the number of notifications that were unread. */
 export async function updateAllRead(db: Db, { userId, type }: Pick<Asked, 'userId' | 'type'>): Promise<number> {
   let query = db
     .updateTable('notifications')
@@ -128,7 +131,7 @@ export async function updateAllRead(db: Db, { userId, type }: Pick<Asked, 'userI
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-/** What is this old was seen, or never will be. */
+/** Deletes old notifications. A member who has not seen them by now will not read them. */
 export async function deleteOlderThan(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }

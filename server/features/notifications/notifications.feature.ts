@@ -33,7 +33,7 @@ type Uses = {
   comments: Pick<CommentService, 'places' | 'ownerOf'>
 }
 
-/** What members are told; features tell through the service, in the transaction of what they tell of, or by their events. */
+/** Notifications of members. Features create them through the service within their transactions, or through events. */
 export function createNotifications(
   { engines, config, outbound, log }: Pick<Ground, 'engines' | 'config' | 'outbound' | 'log'>,
   { realtime, chat, comments }: Uses,
@@ -110,7 +110,7 @@ export function createNotifications(
     async start() {
       await push.keys()
       if (!config.roles.includes('jobs')) return
-      // What another run left undone.
+      // Continues the unfinished work of an earlier process.
       push.pump.wake()
       liveNews.pump.wake()
       roomPush.pump.wake()

@@ -16,8 +16,9 @@ import { listSilenced } from './silence.store.ts'
 import { insertNotifications, joinGroup, type NewRow, type ToldRow } from './telling.store.ts'
 
 /**
- * `parts` in each language: what the title is about (contract/notifications.ts). `sourceKey` says what it tells of, so that
- * it is told once. While one of a `groupKey` is unread, further ones join it: the last one's parts stand, the others count.
+ * `parts`: values for the title in each language (contract/notifications.ts). `sourceKey` identifies the cause, so that
+ * it is notified once. While a notification of a `groupKey` is unread, later ones join it: it shows the last one’s
+ * parts and counts the others.
  */
 export type NewNotification = {
   userId: string
@@ -25,18 +26,21 @@ export type NewNotification = {
   title: NotificationTitle
   parts: Record<Locale, string[]>
   sourceKey: string
-  /** Who did it: nobody is told of oneself, nor of whom one blocked or was blocked by. */
+  /**
+   * The member who caused it. Members are never notified of what they did themselves, nor of members with a block
+   * between them.
+   */
   actorId?: string
   groupKey?: string
-  /** The commentator, team or booked fixture it comes from, which members can switch off. */
+  /** Source that members can switch off: a commentator, team or booked fixture. */
   from?: { kind: SourceKind; id: string }
 }
 
 export type NotificationService = {
-  /** Tells members of something, in the transaction that makes it so. What was told before is left out. */
+  /** Notifies members in the transaction that causes the news. Skips what was already notified. */
   tell(tx: Tx, news: NewNotification[]): Promise<void>
   unreadOf(userId: string): Promise<UnreadCounts>
-  /** Throws NOTIFICATION_NOT_FOUND, also for another's. */
+  /** Throws NOTIFICATION_NOT_FOUND, also when it belongs to another member. */
   markRead(key: { userId: string; id: string }): Promise<UnreadCounts>
   markAllRead(key: { userId: string; type?: NotificationType | undefined }): Promise<UnreadCounts>
   forgetOld(): Promise<void>
@@ -44,12 +48,12 @@ export type NotificationService = {
 
 const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
 const keptForMs = 90 * 24 * 3_600_000
-/** Members told by one event. */
+/** Max members per event. */
 const batch = 500
-/** Members whose open pages are told before others get their turn. */
+/** Max members whose open pages are notified before other work gets a turn. */
 const inOneTurn = 25
 
-/** Says on the open pages of members how many notifications wait, and which came. */
+/** Publishes the unread counts to a member’s open pages, with the id of a new notification. */
 export type TellOpenPages = (news: { userId: string; id: string | null; unread: UnreadCounts }) => void
 
 export function createNotificationService(
@@ -74,7 +78,7 @@ export function createNotificationService(
           tx,
           wanted.filter(({ groupKey }) => groupKey === null),
         )
-        // In one order, so that two that tell the same members wait for each other and do not lock each other out.
+        // Sorted by member, so that parallel transactions wait for each other and do not deadlock.
         for (const row of wanted.toSorted((a, b) => Number(BigInt(a.userId) - BigInt(b.userId)))) {
           if (row.groupKey === null) continue
           const joined = await joinGroup(tx, { ...row, groupKey: row.groupKey })
@@ -90,7 +94,7 @@ export function createNotificationService(
       )
       for (const [at, { id, userId }] of told.entries()) {
         tellOpenPages({ userId, id, unread: unread.get(userId) ?? none })
-        // Each is a message on the bus: others get their turn between some of them.
+        // Each one is a message on the bus, so other work gets a turn in between.
         if (at % inOneTurn === inOneTurn - 1) await nextTurn()
       }
     },
@@ -109,7 +113,7 @@ export function createNotificationService(
 
 type Wanted = NewRow & { groupKey: string | null }
 
-/** Leaves out whom one must not tell, and what a member wants by no channel. */
+/** Drops notifications for members who must not get them, or who want them on no channel. */
 async function wantedOf(tx: Tx, news: NewNotification[]): Promise<Wanted[]> {
   const userIds = [...new Set(news.map(({ userId }) => userId))]
   const choices = await listChoices(tx, userIds)

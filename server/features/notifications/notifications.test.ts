@@ -59,7 +59,7 @@ function comment(to: Person, by: Person, more: Partial<NewNotification> = {}): N
 }
 
 describe('a notification', () => {
-  test('holds its parts between pipes, whatever a name holds', async () => {
+  test('separates its parts by pipes, even when a name has one', async () => {
     const me = await reader()
     const by = await world.user({ name: 'Minh | Khang %7C' })
     await tell(comment(me, by))
@@ -76,7 +76,7 @@ describe('a notification', () => {
     expect(partsOf(one?.content ?? '')[0]).toBe('Minh | Khang %7C')
   })
 
-  test('gathers who does the same while it is unread, and begins anew once it was read', async () => {
+  test('groups members who do the same while it is unread, and starts again after it was read', async () => {
     const me = await reader()
     const people = await Promise.all(['An', 'Bình', 'Chi'].map((name) => world.user({ name })))
     for (const by of people) await tell(comment(me, by))
@@ -93,14 +93,14 @@ describe('a notification', () => {
     ])
   })
 
-  test('counts everybody who does the same at once', async () => {
+  test('counts all members who do the same in parallel', async () => {
     const me = await reader()
     const people = await Promise.all(Array.from({ length: 20 }, () => world.user()))
     await Promise.all(people.map((by) => tell(comment(me, by))))
     expect(await list(me)).toMatchObject([{ others: 19 }])
   })
 
-  test('tells of one thing once, however often it is said', async () => {
+  test('is sent once per cause, even when repeated', async () => {
     const me = await reader()
     const by = await world.user()
     const [grouped, single] = [comment(me, by), { ...comment(me, by), title: 'MENTION' as const }]
@@ -110,7 +110,7 @@ describe('a notification', () => {
     expect((await list(me)).map(({ others }) => others)).toEqual([0, 0])
   })
 
-  test('comes from nobody who is blocked by either side, and from nobody oneself', async () => {
+  test('is not sent across a block in either direction, nor for the member’s actions', async () => {
     const [me, blocked, blocking] = [await reader(), await reader(), await reader()]
     await app.call(memberBlock, { userId: blocked.userId }, { token: me.token })
     await app.call(memberBlock, { userId: me.userId }, { token: blocking.token })
@@ -120,7 +120,7 @@ describe('a notification', () => {
 })
 
 describe('reading', () => {
-  test('of 100 who mark one at once the counter drops by one, and each is told so', async () => {
+  test('100 parallel marks of one notification lower the count by one, and all get the same answer', async () => {
     const me = await reader()
     const by = await world.user()
     const { groupKey: _, ...alone } = comment(me, by)
@@ -140,7 +140,7 @@ describe('reading', () => {
     await socket.close()
   })
 
-  test('is one’s own: another’s is not found, and the id may stand in the query', async () => {
+  test('a member cannot mark another’s notification, and the id may be in the query', async () => {
     const [me, other] = [await reader(), await reader()]
     await tell(comment(me, other))
     const id = (await list(me))[0]?.id ?? ''
@@ -164,7 +164,7 @@ describe('reading', () => {
   })
 })
 
-test('a friend request and its acceptance are told to the other side at once, by name', async () => {
+test('a friend request and its acceptance immediately notify the other member, with the name', async () => {
   const [an, binh] = [await reader('An'), await reader('Bình')]
   const socket = await openSocket(app.address, { token: binh.token })
   socket.send({ type: 'sub', topic: 'user' })
@@ -203,7 +203,7 @@ test('a request that waits unread is gone when its sender is blocked', async () 
   expect(await unread(binh)).toEqual({ unReadBookingCount: 0, unReadMsgCount: 0 })
 })
 
-test('a post tells those it names and whose post it shares; a reaction tells its author, once and without a word of oneself', async () => {
+test('a post notifies mentioned members and the author of a shared post; a reaction notifies the author once, except for the author’s reaction', async () => {
   const [an, binh, chi] = [await reader('An'), await reader('Bình'), await reader('Chi')]
   const write = async (by: Reader, content: string) =>
     (await app.call(newsfeedCreate, { content, type: 10, visibility: 1, attachments: [] }, { token: by.token })).data.id
@@ -220,10 +220,10 @@ test('a post tells those it names and whose post it shares; a reaction tells its
   expect(await unread(an)).toEqual({ unReadBookingCount: 0, unReadMsgCount: 2 })
 })
 
-test('a comment tells whose thing it stands on, and whom it answers, to the very comment', async () => {
+test('a comment notifies the target’s owner and the author of its parent, with a link to the comment', async () => {
   const [author, asked, by] = [await reader(), await reader(), await reader('Bình')]
   const written = { content: 'Trận hay quá', type: 10, visibility: 1 } as const
-  // Whoever cannot see a post is told of nothing under it.
+  // Members who cannot see a post are not notified of comments on it.
   const targetId = (await app.call(newsfeedCreate, { ...written, attachments: [] }, { token: author.token })).data.id
   const of = { targetType: 'post', targetId, userId: by.userId, ownerId: author.userId }
   const say = (payload: EventPayloads['comment.created']) =>
@@ -241,7 +241,7 @@ test('a comment tells whose thing it stands on, and whom it answers, to the very
   expect(await list(asked)).toMatchObject([{ title: 'COMMENT_REPLY' }])
 })
 
-test('a comment tells whom it names, at the very comment, and each but once', async () => {
+test('a comment notifies mentioned members once, with a link to the comment', async () => {
   const [author, named, by] = [await reader(), await reader(), await reader('Bình')]
   const post = async (visibility: 1 | 2) => {
     const written = { content: 'Trận hay quá', type: 10, visibility } as const
@@ -251,7 +251,7 @@ test('a comment tells whom it names, at the very comment, and each but once', as
     const content = `@${named.username} @${author.username} @${by.username} @nobody.of.that.name xem này`
     return (await app.call(commentCreate, { targetType: 'post', targetId, content }, { token: who.token })).data
   }
-  // Nobody is told of what only its author sees.
+  // A mention on a private post sends no notification.
   await comment(author, await post(2))
   const targetId = await post(1)
   const { id } = await comment(by, targetId)
@@ -265,7 +265,7 @@ test('a comment tells whom it names, at the very comment, and each but once', as
   expect(await list(by)).toEqual([])
 })
 
-test('who is let into a VIP room or muted is told, with the reason', async () => {
+test('notifies a member who is admitted to a VIP room, or muted, with the reason', async () => {
   const [me, operator] = [await reader(), await world.operator()]
   const token = await world.tokenOf(operator)
   const { roomId } = await app.features.chat.keepRoom(operator.userId, { kind: 'vip', name: 'Khán đài | A', about: '' })
@@ -299,7 +299,7 @@ describe('a stream that begins', () => {
     })
   }
 
-  test('is told once to everybody who follows the commentator or a team, but to those who booked', async () => {
+  test('notifies followers of the commentator or a team once, but not members who booked', async () => {
     const { blv, fixtureId, fan, supporter, both, stranger, booker } = await scene()
     await begin(fixtureId, blv.userId)
     await begin(fixtureId, blv.userId)
@@ -310,7 +310,7 @@ describe('a stream that begins', () => {
     expect(path).toMatch(new RegExp(`-${fixtureId}/${blv.username}$`))
   })
 
-  test('is not told to those who switched off the commentator, the team or the kind, or blocked the commentator', async () => {
+  test('does not notify members who switched off the commentator, the team or the kind, or blocked the commentator', async () => {
     const { blv, teamId, fixtureId, fan, supporter, both, booker } = await scene()
     const off = (one: Reader, kind: 'commentator' | 'team', id: string) =>
       app.call(notificationSourceSwitch, { kind, id, isOn: false }, { token: one.token })
@@ -323,7 +323,7 @@ describe('a stream that begins', () => {
     await app.call(memberBlock, { userId: blv.userId }, { token: blocking.token })
     await begin(fixtureId, blv.userId)
     for (const one of [fan, supporter, blocking, booker]) expect(await list(one, { kind: 'live' })).toEqual([])
-    // The team is still heard.
+    // The team is still switched on.
     expect(await list(both)).toHaveLength(1)
     expect((await app.call(notificationSources, {}, { token: both.token })).data.list).toMatchObject([
       { kind: 'commentator', id: blv.userId, name: blv.name, isOn: false },
@@ -359,7 +359,7 @@ describe('a stream that begins', () => {
 })
 
 describe('settings', () => {
-  test('say what counts for whoever never chose, and keep each change beside the others', async () => {
+  test('return defaults for a member without choices, and store each change without losing others', async () => {
     const me = await reader()
     const { data: usual } = await app.call(notificationSettingsInfo, undefined, { token: me.token })
     expect(usual).toMatchObject({ quiet: null, digest: 'off', hasEmail: false, pushPerHour: 12 })

@@ -15,7 +15,6 @@ export type PeopleNews = {
 
 type RewardNews = { userId: string; actorId: string; reward: number }
 
-/** What members do with each other, told to the one it is done to. */
 export function createPeopleNews({ db }: DatabaseEngine, service: NotificationService): PeopleNews {
   async function tell(
     title: 'FRIEND_SEND_REQUEST' | 'FRIEND_ACTION_REQUEST',
@@ -30,7 +29,7 @@ export function createPeopleNews({ db }: DatabaseEngine, service: NotificationSe
       type: notificationTypes.message,
       title,
       parts: { vi: parts, en: parts, zh: parts },
-      // Who asks again after a day is news again; who asks and takes back in turns is not.
+      // The key contains the day: a new request on another day notifies again, but repeated requests on one day do not.
       sourceKey: `${title}:${actorId}:${new Date().toISOString().slice(0, 10)}`,
       ...(title === 'FRIEND_SEND_REQUEST' && { groupKey: title }),
     }

@@ -10,7 +10,10 @@ export type PostNews = {
   created(post: EventPayloads['post.created']): Promise<void>
 }
 
-/** Whom posts name, and whose posts they share. Of a post that not everybody may see nobody is told. */
+/**
+ * Notifies members who are mentioned in a post, and the author of a shared post. A post that is not public notifies no
+ * one.
+ */
 export function createPostNews({ db }: DatabaseEngine, service: NotificationService): PostNews {
   const ownerOf = async (postId: string) => (await publicPosts(db).where('id', '=', postId).executeTakeFirst())?.user_id
   const nameOf = async (userId: string) =>

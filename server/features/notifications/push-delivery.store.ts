@@ -7,10 +7,10 @@ import { openSessions } from '#server/tables/sessions.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import { wants } from './settings.store.ts'
 
-/** Before the room's id: news of one room that was not read yet is one. */
+/** Prefix of a room’s group key. All unread messages of a room share one notification. */
 export const roomMessageGroup = 'room-message:'
 
-/** One for each state of a notification and each browser that is to show it. */
+/** One row per notification, revision and browser. */
 type DeliveryTable = {
   notification_id: string
   subscription_id: string
@@ -29,7 +29,10 @@ declare module '#server/db/sql.ts' {
 
 export type DeliveryKey = { notificationId: string; subscriptionId: string; revision: number }
 
-/** For each of the notifications and each browser of its member who wants its kind pushed; gives how many are new. */
+/**
+ * Adds a delivery for each notification and each browser of a member who wants its kind pushed. Returns the number of
+ * new ones.
+ */
 export async function insertDeliveries(db: Db, notificationIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into push_deliveries (notification_id, subscription_id, revision)
@@ -43,7 +46,7 @@ export async function insertDeliveries(db: Db, notificationIds: readonly string[
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes what is due for `leaseS` seconds: if this process dies, another tries again after that. */
+/** Claims due deliveries for `leaseS` seconds. If this process stops, another retries after that time. */
 export async function claimDue(db: Db, { most, leaseS }: { most: number; leaseS: number }): Promise<DeliveryKey[]> {
   const { rows } = await sql<DeliveryKey>`
     update push_deliveries d set due_at = now() + ${leaseS} * interval '1 second', tries = d.tries + 1
@@ -57,7 +60,7 @@ export async function claimDue(db: Db, { most, leaseS }: { most: number; leaseS:
   return rows
 }
 
-/** Milliseconds until the next one is due; null where none is left. */
+/** Returns milliseconds until the next delivery is due, or null when there is none. */
 export async function nextDueInMs(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from push_deliveries where done_at is null`.execute(
@@ -86,11 +89,11 @@ export type Delivery = DeliveryKey & {
   quietExceptBookings: boolean
   zone: string
   pushPerHour: number
-  /** Messages that this browser got in the last hour, bookings left out. */
+  /** Messages that this browser got in the last hour, except bookings. */
   sentLately: number
 }
 
-/** What the claimed ones say and to whom, the oldest first. */
+/** Returns the content and recipients of claimed deliveries, oldest first. */
 export async function readDeliveries(db: Db, keys: readonly DeliveryKey[]): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId", d.revision, d.tries,
@@ -117,7 +120,7 @@ export async function readDeliveries(db: Db, keys: readonly DeliveryKey[]): Prom
   return rows
 }
 
-/** What became of one: it is done, is due again in `inMs`, or its browser is gone. */
+/** Result of a delivery: done, due again in `inMs`, or `gone` when the browser’s subscription no longer exists. */
 export type Outcome = 'sent' | 'skipped' | 'failed' | 'gone' | { inMs: number; isFailure: boolean }
 
 export async function recordOutcomes(tx: Tx, results: readonly (DeliveryKey & { outcome: Outcome })[]): Promise<void> {

@@ -9,10 +9,10 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Base64url; the public one an uncompressed point of P-256 (RFC 8292, section 3.2). */
+/** Base64url; the public key is an uncompressed point of P-256 (RFC 8292, section 3.2). */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** The site's keys; of two processes that make some at their first start, the first one's stand. */
+/** Returns the site’s keys and creates them at the first start. When two processes create them, the first ones win. */
 export async function keepKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
   const known = await findKeys(db)
   if (known) return known

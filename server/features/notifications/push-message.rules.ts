@@ -6,12 +6,12 @@ import type { PushMessage } from '#contract/push.ts'
 import { notificationPath, notificationText } from '#contract/rules/notification-text.ts'
 import type { Tellable } from './notification.store.ts'
 
-/** Push services take some 4 kB, screens of phones far less. */
+/** Push services accept about 4 kB, but a phone’s screen shows far less. */
 const longest = 240
 
 let lastClock: { zone: string; clock: Intl.DateTimeFormat } | null = null
 
-/** To make one takes as long as a tenth of an encryption, and most members live in one zone. */
+/** Cached, because creating one takes a tenth of the time of an encryption, and most members live in one time zone. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   if (lastClock?.zone === zone) return lastClock.clock
   const clock = new Intl.DateTimeFormat('en-GB', {
@@ -25,7 +25,6 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What a notification says in a language, with hours as clocks of the zone show them. */
 export function textIn(locale: Locale, zone: string, { title, content, others }: Tellable): string {
   const words: Record<string, string> = notificationsMessages[locale]
   return notificationText(
@@ -44,7 +43,6 @@ export function textIn(locale: Locale, zone: string, { title, content, others }:
   )
 }
 
-/** Where a notification leads in a language. */
 export function pathIn(locale: Locale, { title, content }: Pick<Tellable, 'title' | 'content'>): string {
   return `${locale === 'vi' ? '' : `/${locale}`}${notificationPath({ title, content: content[locale] })}`
 }

@@ -33,7 +33,7 @@ export type NewSubscription = {
   userAgent: string
 }
 
-/** An endpoint is one browser: whoever is logged in there last gets its messages. */
+/** An endpoint is one browser. Its messages go to the member who logged in last. */
 export async function putSubscription(tx: Tx, of: NewSubscription, most: number): Promise<string> {
   const values = {
     user_id: of.userId,
@@ -49,7 +49,7 @@ export async function putSubscription(tx: Tx, of: NewSubscription, most: number)
     .where(sql`md5(endpoint)`, '=', sql`md5(${of.endpoint})`)
     .forUpdate()
     .executeTakeFirst()
-  // What waits for the one before must not reach the next one on this browser.
+  // Deletes pending messages of the previous member, so that they cannot reach the next one on this browser.
   if (known && known.user_id !== of.userId)
     await tx.deleteFrom('push_subscriptions').where('id', '=', known.id).execute()
   const { id } = await tx
@@ -93,7 +93,7 @@ export async function listDevices(db: Db, userId: string) {
     .execute()
 }
 
-/** Browsers that logged out, and those that nothing has reached for a week. */
+/** Deletes browsers that are logged out, and those that could not be reached for a week. */
 export async function deleteDead(db: Db): Promise<void> {
   await sql`
     delete from push_subscriptions

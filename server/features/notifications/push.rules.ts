@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMinutes = 24 * 60
 
-/** News that is worth nothing once it is over. */
+/** News that is useless after the event. */
 const passing: readonly NotificationTitle[] = [
   'LIVE_STARTED',
   'BOOKING_SOON',
@@ -14,17 +14,19 @@ const passing: readonly NotificationTitle[] = [
   'EVENT_SOON',
 ]
 
-/** How long a push service keeps a message for a device that is off (RFC 8030, section 5.2), and how long it is tried. */
+/**
+ * Time that a push service stores a message for a device that is off (RFC 8030, section 5.2), and max time for retries.
+ */
 export function lifeMs(title: NotificationTitle): number {
   return passing.includes(title) ? hourMs : 24 * hourMs
 }
 
-/** RFC 8030, section 5.3: the others may wait until the device is awake anyway. */
+/** Only short-lived news is urgent. Other messages can wait until the device is awake (RFC 8030, section 5.3). */
 export function urgencyOf(title: NotificationTitle): 'high' | 'normal' {
   return passing.includes(title) ? 'high' : 'normal'
 }
 
-/** Minute of the day that the clocks of a zone show. */
+/** Returns the minute of the day in a time zone. */
 export function minuteIn(zone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -36,7 +38,10 @@ export function minuteIn(zone: string, at: Date): number {
   return hours * 60 + minutes
 }
 
-/** How long quiet hours last yet, in milliseconds; 0 outside of them. From `from` up to `to`, over midnight too. */
+/**
+ * Returns the remaining quiet time in milliseconds, or 0 outside quiet hours. They last from `from` up to `to`, also
+ * over midnight.
+ */
 export function quietForMs(hours: { from: number; to: number; zone: string }, now: Date): number {
   const { from, to, zone } = hours
   const minute = minuteIn(zone, now)
@@ -60,9 +65,9 @@ type Asked = Pick<
   | 'pushPerHour'
 >
 
-/** Whether one is to be sent now (null), later, or never. */
+/** Decides if a delivery is sent now (null), later, or never. */
 export function holdBack(one: Asked, { now, sentLately }: { now: Date; sentLately: number }): Outcome | null {
-  // Read already, or a newer state of it goes out by itself.
+  // It was already read, or a newer revision has a separate delivery.
   if (!one.isUnread || !one.isNewest) return 'skipped'
   if (now.getTime() - one.createdAt.getTime() > lifeMs(one.title)) return 'skipped'
   const isBooking = one.kind === 'bookings'
@@ -77,7 +82,9 @@ export function holdBack(one: Asked, { now, sentLately }: { now: Date; sentLatel
 const firstPauseMs = 15_000
 const longestPauseMs = hourMs
 
-/** What an answer of a push service means (RFC 8030, sections 5 and 7.3); `status` is 0 where there was none. */
+/**
+ * Returns the meaning of a push service’s response (RFC 8030, sections 5 and 7.3). `status` is 0 without a response.
+ */
 export function outcomeOf(
   answer: { status: number; retryAfter?: string | undefined },
   tries: number,
@@ -86,7 +93,7 @@ export function outcomeOf(
   const { status, retryAfter } = answer
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
-  // Bound to another key (RFC 8292, section 4.2): this site can never reach it.
+  // The subscription is bound to another key (RFC 8292, section 4.2), so this site can never reach it.
   if (status === 401 || status === 403) return 'gone'
   if (status === 0 || status === 408 || status === 429 || status >= 500) {
     const backoffMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
@@ -95,7 +102,7 @@ export function outcomeOf(
   return 'failed'
 }
 
-/** RFC 9110, section 10.2.3: seconds or a date; bounded, since a stranger says it. */
+/** Parses seconds or a date (RFC 9110, section 10.2.3). The value is bounded, because it is from another server. */
 function retryAfterMs(text: string | undefined, nowMs: number): number {
   if (!text) return 0
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs

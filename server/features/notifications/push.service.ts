@@ -32,13 +32,16 @@ import {
 
 export type PushService = {
   keys(): Promise<PushKeys>
-  /** Gives the subscription's id. Throws PUSH_ENDPOINT_REFUSED for what is no push service of the public network. */
+  /**
+   * Returns the subscription’s id. Throws PUSH_ENDPOINT_REFUSED unless the endpoint is a push service on the public
+   * network.
+   */
   subscribe(of: NewSubscription): Promise<string>
   unsubscribe(of: { userId: string; endpoint: string }): Promise<void>
   forget(of: { userId: string; id: string }): Promise<void>
-  /** Sends what was told to the browsers of its members. */
+  /** Sends notifications to the browsers of their members. */
   carry(notificationIds: readonly string[]): Promise<void>
-  /** One batch: in how many milliseconds there is more, null for no more. */
+  /** Runs one batch. Returns milliseconds until the next one is due, or null when there is none. */
   deliverDue(): Promise<number | null>
   forgetOld(): Promise<void>
   pump: Pump
@@ -51,22 +54,24 @@ const timeoutMs = 10_000
 const leaseS = 45
 const keptForMs = 3 * 24 * 3_600_000
 
-/** A signature counts for all that goes to one push service (RFC 8292, section 2); none is kept beyond its batch. */
+/**
+ * One signature is valid for all messages to a push service (RFC 8292, section 2). It is reused within a batch only.
+ */
 type Signatures = Map<string, { Authorization: string }>
 type Sending = { one: Delivery; message: PushMessage; signature: { Authorization: string } }
 
 type Uses = {
   database: DatabaseEngine
   outbound: Outbound
-  /** Who sends, for push services to turn to (RFC 8292, section 2.1): the site's address or a mailbox. */
+  /** Contact for push services (RFC 8292, section 2.1): the site’s address or a mailbox. */
   subject: string
   log: FastifyBaseLogger
 }
 
 /**
- * Push messages (RFC 8030), encrypted for the browser (RFC 8291) and signed with the site's keys (RFC 8292). A delivery is
- * claimed and committed before it is sent, so a process that dies sends it once more at worst; its topic and tag make the
- * push service and the browser replace the first by the second.
+ * Push messages (RFC 8030), encrypted for the browser (RFC 8291) and signed with the site’s keys (RFC 8292). A delivery
+ * is claimed and committed before it is sent. If a process stops, it may be sent twice. Topic and tag then make the
+ * push service and the browser replace the first message.
  */
 export function createPush({ database: { db }, outbound, subject, log }: Uses): PushService {
   const closing = new AbortController()
@@ -120,7 +125,7 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
       if (status >= 400) log.info({ status, host: new URL(endpoint).host }, 'a push message was not taken')
       return outcomeOf({ status, retryAfter: said['retry-after'] }, one.tries, Date.now())
     } catch (error) {
-      // The next process sends it at once; this one only did not hear the answer.
+      // The response is unknown because this process stops. The next process sends the message immediately.
       if (closing.signal.aborted) return { inMs: 0, isFailure: false }
       log.info({ err: error, host: new URL(endpoint).host }, 'a push message did not go out')
       return outcomeOf({ status: 0 }, one.tries, Date.now())
@@ -151,11 +156,11 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
       const message = pushMessageOf(one, counts.unReadBookingCount + counts.unReadMsgCount)
       const signature = signatureFor(one.endpoint, siteKeys, signatures)
       going.push(send({ one, message, signature }).then((outcome) => ({ ...key, outcome })))
-      // Encrypting takes this process a millisecond: others get their turn after each.
+      // Encryption takes about a millisecond of this process, so other work gets a turn after each one.
       await nextTurn()
     }
     const results = await Promise.all(going)
-    // In one order, so that two processes do not wait for each other.
+    // Sorted, so that two processes do not deadlock.
     await db.transaction().execute((tx) => recordOutcomes(tx, results.toSorted(bySubscription)))
     return claimed.length === batch ? 0 : nextDueInMs(db)
   }

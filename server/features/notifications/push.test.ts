@@ -47,7 +47,7 @@ function news(to: Person, by: Person, more: Partial<NewNotification> = {}): NewN
 }
 const tell = (...told: NewNotification[]) =>
   app.engines.database.db.transaction().execute((tx) => app.features.notifications.tell(tx, told))
-/** Resolves once nothing is left to be sent at this moment. */
+/** Resolves when no delivery is due now. */
 const settled = () =>
   eventually(async () => {
     expect((await query('select from events')).rows).toEqual([])
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(phone.got[0]?.headers).toMatchObject({ topic: `n${id}`, urgency: 'normal', ttl: '86400' })
   })
 
-  test('goes out anew when others join, and replaces the one before', async () => {
+  test('is sent again when others join, and replaces the previous one', async () => {
     const [me, an, binh] = [await reader(), await reader('An'), await reader('Bình')]
     const { got } = await subscribed(me)
     await tell(news(me, an, { groupKey: 'g' }))
@@ -208,7 +208,7 @@ describe('a browser', () => {
     )
   })
 
-  test('belongs to whoever is logged in there last, until logging out', async () => {
+  test('belongs to the member who logged in last, until logout', async () => {
     const [first, second, by] = [await reader(), await reader(), await reader()]
     const { subscription, got } = await subscribed(first)
     await app.call(pushSubscribe, subscription, { token: second.token })
@@ -222,7 +222,7 @@ describe('a browser', () => {
     expect(got).toHaveLength(1)
   })
 
-  test('is listed, and let go by oneself alone', async () => {
+  test('is listed, and only its member can remove it', async () => {
     const [me, other] = [await reader(), await reader()]
     const { id, subscription } = await subscribed(me)
     expect((await app.call(pushDevices, undefined, { token: me.token })).data.list).toMatchObject([
@@ -299,7 +299,7 @@ test('what a program was sending when it ended is sent by the next one, and noth
   await service.close()
 })
 
-/** One database for several programs: none of them closes it. */
+/** Shares one database between several processes; none of them closes it. */
 function shared(database: DatabaseEngine): DatabaseEngine {
   return { ...database, close: async () => {} }
 }

@@ -11,10 +11,10 @@ import type { TargetPages } from './target-pages.service.ts'
 
 export type ReactionNews = { added(of: EventPayloads['reaction.added']): Promise<void> }
 
-/** Whose it is, the page it stands on, and the comment there, if it is one; null for what nobody is told of. */
+/** Owner, page and, if any, comment of a reaction’s target. Null when no one is notified. */
 type Place = { ownerId: string; page: Record<Locale, string>; commentId: string } | null
 
-/** A reaction is told to whose thing it is, once for each member who reacts. */
+/** A reaction notifies the target’s owner, once per member who reacts. */
 export function createReactionNews(
   { db }: DatabaseEngine,
   { service, pages }: { service: NotificationService; pages: TargetPages },
@@ -52,8 +52,8 @@ async function findComment(db: Db, pages: TargetPages, commentId: string): Promi
   const found = await standingComments(db).where('id', '=', commentId).executeTakeFirst()
   if (!found || found.user_id === null) return null
   const { user_id: ownerId, kind, target_id: targetId } = found
-  // The kind says that it is a comment, so a post below it is named by its page. Below a post that is its author's alone
-  // now, nobody else is told of anything.
+  // The kind already names the comment, so a post is given by its page path. On a post that is now private, only its
+  // author is notified.
   if (kind === 'post') {
     const path = `/bang-tin?pId=${targetId}`
     return (await isPublic(db, targetId)) ? { ownerId, page: { vi: path, en: path, zh: path }, commentId } : null

@@ -7,17 +7,17 @@ import { excerptOf } from './excerpt.rules.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 
 export type RoomNews = {
-  /** Tells who runs the room. */
+  /** Notifies the room’s host. */
   asked(of: EventPayloads['room.asked']): Promise<void>
   entered(of: EventPayloads['room.entered']): Promise<void>
-  /** Tells the new host. */
+  /** Notifies the new host. */
   handedOver(of: EventPayloads['room.handed-over']): Promise<void>
   muted(of: EventPayloads['member.muted']): Promise<void>
   removed(of: EventPayloads['content.removed']): Promise<void>
   appealDecided(of: EventPayloads['appeal.decided']): Promise<void>
 }
 
-/** What is decided about members in rooms, what they wrote included, and what hosts are to decide. */
+/** Notifies members of decisions about them or their content, and hosts of pending requests. */
 export function createRoomNews({ db }: DatabaseEngine, service: NotificationService): RoomNews {
   const nameOf = async (roomId: string) =>
     (await namedRooms(db).where('id', '=', roomId).executeTakeFirst())?.name ?? null
@@ -70,7 +70,7 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
     },
     async muted({ userId, roomId, reason, until }) {
       const name = roomId === null ? '' : ((await nameOf(roomId)) ?? '')
-      // The same again, as when an end is moved, is news; the same event handed over twice is not.
+      // A changed end of a ban notifies again. A repeated event does not.
       const sourceKey = `muted:${roomId ?? 'all'}:${until ?? 'for good'}:${today()}`
       await tell({ userId, title: 'MODERATION_MUTED', sourceKey }, [reason, name, until === null ? '' : String(until)])
     },

@@ -8,30 +8,30 @@ import { roomMessageGroup } from './push-delivery.store.ts'
 import { listLatelyWritten, listUncalled, listUnheard, type Unheard } from './room-push.store.ts'
 
 export type RoomPush = {
-  /** Something was written in a room other than a fixture's. */
+  /** Called for a new message in a room that is not a fixture’s. */
   written(roomId: string): void
   pump: Pump
 }
 
-/** Who has the room before them has read by then, and is not called. */
+/** Delay before a push. A member who has the room open has read the message by then and gets none. */
 const waitMs = 3_000
 const roomsAtOnce = 200
-/** How far back a program that has just started looks for what another one left. */
+/** Max age of messages that a starting process handles for a stopped one. */
 const leftOverMs = 10 * 60_000
 const longestExcerpt = 120
-/** Followers of a public room that are told in one transaction. */
+/** Max followers of a public room notified in one transaction. */
 const calledAtOnce = 500
 
 /**
- * Push messages of what is written in rooms with a door, to whoever is in, has not read it and did not mute the room. One
- * for each room and moment: the newest message stands for those before it, on the same notification. Followers of a public
- * room are told in the same way, but not again until they have read there.
+ * Sends push messages for private and VIP rooms to people who have not read the message and did not mute the room. Each
+ * room gets one at a time: the newest message replaces earlier ones in the same notification. Followers of a public
+ * room get the same, but only once until they read the room.
  */
 export function createRoomPush(
   { db }: DatabaseEngine,
   { service, log }: { service: Pick<NotificationService, 'tell'>; log: FastifyBaseLogger },
 ): RoomPush {
-  /** Room -> when it may be told of. A room that goes on and on is told of still. */
+  /** Time of the next push by room. Later messages do not delay it, so a busy room is still pushed. */
   const due = new Map<string, number>()
   let hasLookedBack = false
 

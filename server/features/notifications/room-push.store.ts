@@ -8,12 +8,12 @@ export type Unheard = {
   writerId: string
   roomId: string
   messageId: string
-  /** Empty for the talk of two. */
+  /** Empty for a private pair. */
   roomName: string
   text: string
 }
 
-/** Who has not read a room's newest message, of another, and has a browser to be told in. */
+/** Selects members with a browser who have not read a room’s newest message from another member. */
 function unheard(
   db: Db,
   unread: AliasedSelectQueryBuilder<{ room_id: string; user_id: string }, 'u'>,
@@ -35,14 +35,14 @@ function unheard(
     .where('u.user_id', 'in', db.selectFrom('push_subscriptions').select('user_id'))
 }
 
-/** Of these rooms: who wants to be told. */
+/** Returns people of these rooms to notify. */
 export function listUnheard(db: Db, roomIds: readonly string[]): Promise<Unheard[]> {
   return unheard(db, unreadDoorRooms(db).where('r.id', 'in', roomIds).as('u'), roomIds).execute()
 }
 
 /**
- * The same of public rooms, by those who follow them: whoever was told since they last read is not told again, so that a room
- * that talks all evening calls once. So many at a time, behind a member.
+ * Same as `listUnheard` for followers of a public room. Omits followers notified since they last read the room, so a
+ * busy room notifies once. Returns at most `most`, after the member `after`.
  */
 export async function listUncalled(
   db: Db,
@@ -59,7 +59,7 @@ export async function listUncalled(
     .execute()
 }
 
-/** Rooms that were written in since then, but for those of fixtures. */
+/** Returns rooms with messages since then, except fixtures’ rooms. */
 export async function listLatelyWritten(db: Db, since: Date): Promise<string[]> {
   const query = newestMessages(db).where('r.kind', '<>', 'fixture').where('r.last_message_at', '>', since)
   return (await query.execute()).map((row) => row.room_id)

@@ -32,7 +32,7 @@ async function reader(name: string): Promise<Reader> {
   expect((await app.call(pushSubscribe, { ...subscription, locale: 'vi' }, { token })).code).toBe(0)
   return { ...person, token, got }
 }
-/** Being befriended is told too. */
+/** Filters out the notification of the friendship. */
 const ofRooms = ({ got }: Reader) =>
   got.flatMap(({ message }) => (message.path.startsWith('/chatroom/') ? [message] : []))
 const say = ({ token }: Reader, groupId: string, originalMessage: string) =>
@@ -59,7 +59,7 @@ test('what a friend writes reaches one’s browsers where the room is not muted 
     ['An trong Hội xem muộn: Cả hội ơi', `/chatroom/${group}`],
     ['An: xem chung nhé', `/chatroom/${pair}`],
   ])
-  // What comes next takes the place of what was shown; the bell does not say it again.
+  // The next message replaces the shown one. The list of notifications does not contain room messages.
   await say(an, pair, 'nhớ mang áo')
   await eventually(() => expect(ofRooms(binh)).toHaveLength(3))
   const tags = ofRooms(binh).flatMap(({ path, tag }) => (path === `/chatroom/${pair}` ? [tag] : []))
@@ -81,7 +81,7 @@ test('followers of a public room are called once until they have read there, unl
   await say(an, roomId, 'Ai xem không?')
   await eventually(() => expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?']))
   await say(an, roomId, 'Còn ai nữa không?')
-  // A talk of two goes the same way behind it, so what there was to tell has been told when it comes.
+  // A private message uses the same queue. When it arrives, earlier pushes have been sent.
   const told = async (text: string) => {
     await world.befriend(an, binh)
     const pair = (await app.call(openPrivateRoom, { otherUserId: binh.userId }, { token: an.token })).data.groupId

@@ -6,7 +6,6 @@ import { hasEmail } from './digest.store.ts'
 import { type Change, changeSettings, findSettings } from './settings.store.ts'
 import { listSources, setSilence } from './silence.store.ts'
 
-/** What members choose to be told of, and how. */
 export function createSettings({ db }: Pick<DatabaseEngine, 'db'>) {
   async function read(userId: string) {
     const [settings, isMailed] = await Promise.all([findSettings(db, userId), hasEmail(db, userId)])

@@ -41,7 +41,7 @@ const columns = [
   'digest',
 ] as const
 
-/** The whole of what counts for a member, what was never chosen included. */
+/** Returns all settings of a member, with defaults for those never chosen. */
 export async function findSettings(db: Db, userId: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')
@@ -70,7 +70,7 @@ function wholeChoices(chosen: Choices): NotificationSettings['choices'] {
 
 export type Change = Partial<Omit<NotificationSettings, 'choices'>> & { choices?: Choices; locale?: Locale | undefined }
 
-/** What is left out stays; two tabs that change different things keep both. */
+/** Keeps omitted settings. Changes of different settings from two tabs are both stored. */
 export async function changeSettings(tx: Tx, userId: string, change: Change): Promise<void> {
   await tx
     .insertInto('notification_settings')
@@ -97,7 +97,7 @@ export async function changeSettings(tx: Tx, userId: string, change: Change): Pr
       ...(change.quietExceptBookings !== undefined && { quiet_except_bookings: change.quietExceptBookings }),
       ...(change.zone !== undefined && { zone: change.zone }),
       ...(change.pushPerHour !== undefined && { push_per_hour: change.pushPerHour }),
-      // What came before a digest was asked for is no news in it.
+      // A new digest does not include notifications from before it was switched on.
       ...(change.digest !== undefined && {
         digest: change.digest,
         digested_at: sql<Date>`case when digest = 'off' then now() else digested_at end`,
@@ -108,7 +108,7 @@ export async function changeSettings(tx: Tx, userId: string, change: Change): Pr
     .execute()
 }
 
-/** Of those of the members who chose anything: by which channels they want a kind. */
+/** Returns channels by kind for members who have chosen any. */
 export async function listChoices(db: Db, userIds: readonly string[]): Promise<Map<string, Choices>> {
   const rows = await db
     .selectFrom('notification_settings')
@@ -118,7 +118,10 @@ export async function listChoices(db: Db, userIds: readonly string[]): Promise<M
   return new Map(rows.map(({ user_id, choices }) => [user_id, choices]))
 }
 
-/** Does the choice of a kind and channel say yes? For queries on `notification_settings`, which may have no row. */
+/**
+ * Condition that a member wants a kind on a channel. For queries on `notification_settings`, where a row may be
+ * missing.
+ */
 export function wants(of: { choices: string; kind: string }, channel: Channel) {
   const usual = notificationKinds.filter((kind) => usualChannels[kind][channel])
   return sql<boolean>`coalesce((${sql.ref(of.choices)} #>> array[${sql.ref(of.kind)}, ${channel}])::boolean,

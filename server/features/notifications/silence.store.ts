@@ -8,7 +8,7 @@ import { followed } from '#server/tables/follows.ts'
 import { teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** Commentators, teams and booked fixtures that a member does not want to be told of. */
+/** Commentators, teams and booked fixtures that a member has switched off. */
 type SilenceTable = { user_id: string; kind: SourceKind; target_id: string }
 
 declare module '#server/db/sql.ts' {
@@ -35,7 +35,6 @@ export async function setSilence(db: Db, { userId, kind, id }: Key, isOn: boolea
       .execute()
 }
 
-/** Those of the members who silenced one of a kind. */
 export async function listSilenced(
   db: Db,
   { kind, id, userIds }: { kind: SourceKind; id: string; userIds: readonly string[] },
@@ -52,7 +51,7 @@ export async function listSilenced(
 
 const most = 300
 
-/** What a member can silence, each with whether it is heard. */
+/** Returns all sources that a member can switch off, with their state. */
 export async function listSources(db: Db, userId: string, locale: Locale) {
   const isOn = (kind: SourceKind, column: string) =>
     sql<boolean>`not exists (select from notification_silences s where s.user_id = ${userId} and s.kind = ${kind}

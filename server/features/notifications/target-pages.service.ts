@@ -5,12 +5,15 @@ import { nobody } from '#server/http/viewer.ts'
 type CommentTarget = Parameters<CommentService['ownerOf']>[0]
 
 export type TargetPages = {
-  /** What notifications lead to, by language: a page's path, of a post its id alone. Null for what nobody sees. */
+  /**
+   * Returns the page of a notification by language: a path, or only the id of a post. Returns null when the target is
+   * not visible.
+   */
   of(target: CommentTarget): Promise<Record<Locale, string> | null>
   ownerOf(target: CommentTarget): Promise<string | null>
 }
 
-/** Each kind says itself where its things stand and whose they are. */
+/** Each kind of target reports its paths and owners. */
 export function createTargetPages(comments: Pick<CommentService, 'places' | 'ownerOf'>): TargetPages {
   async function pageIn(target: CommentTarget, locale: Locale): Promise<string | null> {
     const places = await comments.places(nobody, [target], locale)
@@ -20,7 +23,7 @@ export function createTargetPages(comments: Pick<CommentService, 'places' | 'own
     async of(target) {
       if (target.kind === 'post') return { vi: target.targetId, en: target.targetId, zh: target.targetId }
       const [vi, en, zh] = await Promise.all([pageIn(target, 'vi'), pageIn(target, 'en'), pageIn(target, 'zh')])
-      // What is written in one language alone is led to by all.
+      // A target in only one language is linked from all languages.
       const any = vi ?? en ?? zh
       return any === null ? null : { vi: vi ?? any, en: en ?? any, zh: zh ?? any }
     },

@@ -5,7 +5,7 @@ import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
-/** Which things were told, so that each is told once, and who did them. */
+/** Causes that were already notified, so that each notifies once, and their actors. */
 type SourceTable = { user_id: string; source_key: string; notification_id: string | null; actor_id: string | null }
 
 declare module '#server/db/sql.ts' {
@@ -37,7 +37,7 @@ const columnsOf = ({ userId, type, title, kind, content, sourceKey, actorId, isL
   is_listed: isListed,
 })
 
-/** Inserts those that were not told yet; gives whom and what. */
+/** Inserts notifications that do not exist yet. Returns their ids and members. */
 export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<ToldRow[]> {
   if (rows.length === 0) return []
   return tx
@@ -49,8 +49,8 @@ export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<ToldR
 }
 
 /**
- * Joins the member's unread notification of the group, or begins one; null when this was told already. Whoever did it last
- * stands in front.
+ * Joins the member’s unread notification of the group, or starts a new one. Returns null when the cause was already
+ * notified. The latest actor is shown first.
  */
 export async function joinGroup(tx: Tx, row: NewRow & { groupKey: string }): Promise<ToldRow | null> {
   const { userId, sourceKey, actorId, groupKey } = row
@@ -90,7 +90,7 @@ export async function joinGroup(tx: Tx, row: NewRow & { groupKey: string }): Pro
   return { id, userId }
 }
 
-/** What a member was told of another alone, and has not read; who did the same besides leaves it standing. */
+/** Deletes the member’s unread notifications about this actor only. Those shared with other actors stay. */
 export async function deleteOfActor(db: Db, { userId, actorId }: { userId: string; actorId: string }): Promise<void> {
   await db
     .deleteFrom('notifications')
@@ -102,7 +102,8 @@ export async function deleteOfActor(db: Db, { userId, actorId }: { userId: strin
 }
 
 /**
- * Takes back that two members became friends, read or not, and that one asked the other. A request that others joined stays.
+ * Deletes notifications of the friendship and of the request between two members, read or not. A request that others
+ * joined stays.
  */
 export async function deleteFriendNews(
   db: Db,

@@ -3,7 +3,7 @@ import type { OddsType } from '#contract/odds.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { LineRow } from './line.store.ts'
 
-/** A row as the database takes it: prices and lines in ten-thousandths. */
+/** A row for the database: prices and lines in ten-thousandths. */
 export type NewQuote = {
   fixtureId: string
   companyId: number
@@ -13,7 +13,7 @@ export type NewQuote = {
   isClosed: boolean
   isMaintained: boolean
   isInPlay: boolean
-  /** Line and three prices; null where a change row does not tell how the line opened. */
+  /** Line and three prices. Null when a change row does not report the opening. */
   initial: (number | null)[] | null
   current: (number | null)[]
   changedAt: number
@@ -22,20 +22,19 @@ export type NewQuote = {
 export type ChangedLine = LineRow & { sport: SportCode; kick_off: Date }
 export type Applied = {
   changed: ChangedLine[]
-  /** Rows of fixtures that exist; of those, older than what is known. */
+  /** Number of rows of existing fixtures; `stale` ones are older than the stored state. */
   known: number
   stale: number
-  /** Rows whose quote differs from the one before it, also those that a later row of the batch replaced. */
+  /** Number of rows whose quote differs from the previous one, including those replaced by a later row of the batch. */
   moved: number
 }
 
 /**
- * One statement for a batch. `incoming` drops rows of fixtures that do not exist and sets beside each what is known of
- * its line; the newest of a line brings it up to date unless it is older than that, which ends what comes out of order;
- * how it opened is taken from the newest that tells it, since change rows do not;
- * every value that differs from the one before it becomes a tick, also within the batch. A row that says what is known
- * already changes nothing. The lock lets revisions be committed in their order, so that "after revision n" misses
- * nothing, and two batches never wait for each other's lines.
+ * Applies a batch in one statement. `incoming` drops rows of unknown fixtures and adds the stored state of each line. A
+ * line’s newest row updates it, unless that row is older than the stored state. The opening comes from the newest row
+ * that reports it, because change rows do not. Every value that differs from the previous one becomes a tick, also
+ * within the batch. A row without a change does nothing. The lock commits revisions in order, so that "after revision
+ * n" misses nothing, and prevents deadlocks between batches.
  */
 const apply = `with guard as materialized (
   select pg_advisory_xact_lock(50050)
@@ -115,12 +114,12 @@ left join (kept k join fixtures f on f.id = k.fixture_id) on true`
 type Counts = { known: number; stale: number; moved: number }
 
 /**
- * Planned anew for each batch, which takes a millisecond: a prepared statement comes to be planned for ten rows, and then
+ * Not a prepared statement: planning takes a millisecond per batch, but a generic plan expects ten rows and then
  * compares every row of a batch with every other.
  */
 export async function insertQuotes(pool: Pool, quotes: readonly NewQuote[]): Promise<Applied> {
   const column = <T>(pick: (quote: NewQuote, at: number) => T): T[] => quotes.map(pick)
-  // One row at least, with the counts; a row for each line that changed.
+  // The result has at least one row with the counts, and one row per changed line.
   const { rows } = await pool.query<Counts & (ChangedLine | Record<keyof ChangedLine, null>)>({
     text: apply,
     values: [

@@ -3,9 +3,9 @@ import type { SportCode } from '#contract/schedule.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Vietnam is seven hours ahead the year round; its sports day begins at six, so that a night's fixtures stay together. */
+/** Vietnam is UTC+7 all year. The sports day starts at six, so that a night’s fixtures stay together. */
 const shiftMs = (7 - 6) * hourMs
-/** How far ahead the early tab looks. */
+/** Days that the early tab covers. */
 const earlyDays = 14
 
 function dayNumber(timeMs: number): number {
@@ -16,19 +16,22 @@ function startOf(day: number): number {
   return day * dayMs - shiftMs
 }
 
-/** `yyyy-mm-dd` of the sports day a fixture belongs to. */
+/** Returns the sports day of a fixture, `yyyy-mm-dd`. */
 export function boardDay(kickOffMs: number): string {
   return new Date(dayNumber(kickOffMs) * dayMs).toISOString().slice(0, 10)
 }
 
 export type BoardKey = { sport: SportCode; day: string; companyId: string }
 
-/** One company's main lines on one day of a sport: the room that its changes are told in. */
+/**
+ * Returns the name of a board: one company’s main lines on one day of a sport. Its changes are published under this
+ * name.
+ */
 export function boardName({ sport, day, companyId }: BoardKey): string {
   return `${sport}:${day}:${companyId}`
 }
 
-/** Null for what names no board. */
+/** Returns null when the name is not a board’s. */
 export function parseBoard(name: string): (BoardKey & { from: Date; to: Date }) | null {
   const [, sport, day = '', companyId = ''] = /^(10|20|30|40|50):(\d{4}-\d{2}-\d{2}):(\d{1,5})$/.exec(name) ?? []
   const time = Date.parse(`${day}T00:00:00Z`)
@@ -37,7 +40,7 @@ export function parseBoard(name: string): (BoardKey & { from: Date; to: Date }) 
   return { sport: Number(sport) as SportCode, day, companyId, from: new Date(from), to: new Date(from + dayMs) }
 }
 
-/** The kick-offs a tab shows; play in progress is looked for by its state, not by its day. */
+/** Returns the range of kick-offs in a tab. Fixtures in play are found by state instead. */
 export function spanOf(tab: Exclude<BoardTab, 'inplay'>, nowMs: number): { from: Date; to: Date } {
   const today = dayNumber(nowMs)
   const [first, days] = { today: [today, 1], tomorrow: [today + 1, 1], early: [today + 2, earlyDays] }[tab]
@@ -47,7 +50,7 @@ export function spanOf(tab: Exclude<BoardTab, 'inplay'>, nowMs: number): { from:
 
 export type BoardPlace = { kickOff: Date; fixtureId: string }
 
-/** A place on the board as text, from which the next page goes on. */
+/** Returns a position on the board as text, from which the next page continues. */
 export function placeText({ kickOff, fixtureId }: BoardPlace): string {
   return `${kickOff.getTime()}:${fixtureId}`
 }

@@ -8,12 +8,12 @@ import type { LineRow } from './line.store.ts'
 
 type PlaceRow = { id: string; kick_off: Date }
 
-/** An interrupted fixture may go on, so it stays among those being played. */
+/** An interrupted fixture may continue, so it counts as being played. */
 const interrupted = -13
 
 type Page = { companyId: string; after: BoardPlace | null; limit: number }
 
-/** Fixtures of a stretch of time that are not over and on which a company has a line, by kick-off. */
+/** Returns fixtures in a time range that are not over and have a line of the company, by kick-off. */
 export async function listBoard(
   db: Db,
   { sport, from, to, companyId, after, limit }: Page & { sport: SportCode; from: Date; to: Date },
@@ -26,13 +26,12 @@ export async function listBoard(
   return rows.map(placeOf)
 }
 
-/** Fixtures being played now on which a company has a line. */
 export async function listInPlay(
   db: Db,
   { sport, companyId, after, limit }: Page & { sport: SportCode },
 ): Promise<BoardPlace[]> {
   const rows = await offered(db, { sport, companyId, after, limit })
-    // The index of live fixtures is found by its own condition, word for word.
+    // Must match the condition of the partial index of live fixtures exactly.
     .where(sql<boolean>`(f.status between 1 and 5 or f.status = -13)`)
     .where(canBeOn(Date.now(), { sport: 'f.sport', kickOff: 'f.kick_off' }))
     .execute()
@@ -62,7 +61,7 @@ function placeOf({ id, kick_off }: PlaceRow): BoardPlace {
   return { fixtureId: id, kickOff: kick_off }
 }
 
-/** The next fixtures on which a company has a line, featured ones first. */
+/** Returns the next fixtures with a line of the company, featured ones first. */
 export async function listNext(
   db: Db,
   { sport, companyId, from, to, limit }: { sport: SportCode; companyId: string; from: Date; to: Date; limit: number },
@@ -85,7 +84,7 @@ export async function listNext(
   return rows.map(placeOf)
 }
 
-/** A company's main lines on the fixtures of a day that changed after a revision, oldest change first. */
+/** Returns a company’s main lines on a day’s fixtures that changed after a revision, oldest change first. */
 export async function listChangedLines(
   db: Db,
   board: { sport: SportCode; companyId: string; from: Date; to: Date; after: string; limit: number },

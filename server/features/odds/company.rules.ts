@@ -1,7 +1,7 @@
 const letters = 26
 const firstLetter = 'A'.charCodeAt(0)
 
-/** A, B … Z, AA, AB …: what a company is called until an operator names it. */
+/** Returns a company’s label A, B … Z, AA, AB … until an operator names it. */
 export function neutralLabel(id: number): string {
   const rest = Math.floor((id - 1) / letters)
   const last = String.fromCharCode(firstLetter + ((id - 1) % letters))

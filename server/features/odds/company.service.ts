@@ -12,7 +12,7 @@ import {
 } from './company.store.ts'
 
 export type CompanyService = {
-  /** Our number of a provider's company; one that nobody has met yet is given a neutral label. */
+  /** Returns our id of a provider’s company. A new company gets a neutral label. */
   idOf(ext: ExtCompany): Promise<number>
   /** Throws COMPANY_NOT_FOUND. */
   change(
@@ -31,7 +31,7 @@ export function createCompanyService({ db }: DatabaseEngine): CompanyService {
       await lockCompanies(tx)
       const meanwhile = await findCompanyOf(tx, ext)
       if (meanwhile !== null) return meanwhile
-      // The long European list would bury the companies that people compare.
+      // The European list is long and would hide the companies that members compare.
       const id = await insertCompany(tx, ext, ext.space !== 'european')
       await updateCompany(tx, id, { label: neutralLabel(id) })
       return id
@@ -43,7 +43,7 @@ export function createCompanyService({ db }: DatabaseEngine): CompanyService {
       const key = `${ext.provider} ${ext.sport} ${ext.space} ${ext.extId}`
       const found = known.get(key) ?? findOrMake(ext)
       known.set(key, found)
-      // A database that was away is asked again.
+      // A failed query is not cached.
       found.catch(() => known.delete(key))
       return found
     },

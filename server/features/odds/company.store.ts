@@ -23,7 +23,7 @@ declare module '#server/db/sql.ts' {
 
 export type CompanyRow = { id: number; label: string; sort: number; is_shown: boolean }
 
-/** Shown companies with a line on a fixture of the sport that kicks off in a stretch of time. */
+/** Returns shown companies with a line on a fixture of the sport in a time range. */
 export async function listOffering(
   db: Db,
   { sport, from, to }: { sport: SportCode; from: Date; to: Date },
@@ -55,7 +55,7 @@ export async function listCompanies(db: Db, ids: number[]): Promise<CompanyRow[]
 }
 
 export async function findCompany(db: Db, id: string): Promise<CompanyRow | null> {
-  // Beyond the column's type no company can be.
+  // No company has an id beyond the column’s type.
   if (Number(id) > 32_767) return null
   const row = await db.selectFrom('odds_companies').selectAll().where('id', '=', Number(id)).executeTakeFirst()
   return row ?? null
@@ -83,7 +83,7 @@ export async function findCompanyOf(db: Db, ext: ExtCompany): Promise<number | n
   return row?.company_id ?? null
 }
 
-/** One at a time, so that two instances that meet a company together make it once. */
+/** Locks the table, so that two processes do not create the same company twice. */
 export async function lockCompanies(tx: Tx): Promise<void> {
   await sql`lock table odds_company_ids in share row exclusive mode`.execute(tx)
 }

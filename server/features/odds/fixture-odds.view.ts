@@ -11,23 +11,29 @@ import { type CompanyRow, findCompany, listOffering } from './company.store.ts'
 import { listLinesOfMany } from './line.store.ts'
 import { revisionOf, toDetailedLine, toLine } from './odds.view.ts'
 
-/** What happened to a board since a revision; `gap` where that is too much to tell at once. */
+/** Changes of a board since a revision. `gap` is true when there are too many for one message. */
 export type Missed = { revision: string; list: OddsLine[]; gap: boolean }
 export type Shown = { list: BoardFixture[]; revision: string; boards: string[] }
 
 export type OddsReads = {
   companies(sport: SportCode): Promise<CompanyRow[]>
-  /** The asked company, or the first that offers something; null where none does. Throws COMPANY_NOT_FOUND. */
+  /**
+   * Returns the requested company, or the first one with an offer, or null when there is none. Throws
+   * COMPANY_NOT_FOUND.
+   */
   chooseCompany(sport: SportCode, companyId: string | undefined): Promise<string | null>
-  /** Fixtures with a company's main lines, and how they opened where asked for: three queries, however many there are. */
+  /**
+   * Returns fixtures with a company’s main lines, and with their openings when requested. Makes three queries for any
+   * number of fixtures.
+   */
   show(places: BoardPlace[], of: { companyId: string; locale: Locale; hasOpening: boolean }): Promise<Shown>
   missed(board: BoardKey & { from: Date; to: Date }, after: string | undefined): Promise<Missed>
 }
 
 const dayMs = 24 * 3_600_000
-/** Companies hardly ever come or go, and looking for them costs more than a board. */
+/** The list of companies rarely changes, and reading it costs more than reading a board. */
 const companiesForMs = 30_000
-/** Those who lost their sockets together ask for the same. */
+/** Clients that lose their sockets together then request the same changes. */
 const missedForMs = 500
 const mostMissed = 400
 

@@ -2,9 +2,9 @@ import type { SportCode } from '#contract/schedule.ts'
 import type { Db } from '../../db/sql.ts'
 import { listSports } from './fixture-sports.store.ts'
 
-/** A fixture's sport never changes, and rows of the same fixtures come every few seconds. */
+/** Caches the sport of fixtures. It never changes, and rows of the same fixtures arrive every few seconds. */
 export type FixtureSports = {
-  /** Those that are not among the answers do not exist. */
+  /** Omits fixtures that do not exist. */
   of(fixtureIds: readonly string[]): Promise<ReadonlyMap<string, SportCode>>
 }
 

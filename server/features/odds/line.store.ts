@@ -8,7 +8,7 @@ type LineTable = {
   id: Generated<string>
   fixture_id: string
   company_id: number
-  /** Place in the contract's list of markets, from 1. */
+  /** Position in the contract’s list of markets, from 1. */
   kind: number
   line_index: number
   odds_type: OddsType
@@ -34,7 +34,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
+/** Odds are deleted when a duplicate fixture is merged. */
 export const oddsRows: FixtureRows[] = [
   { table: 'odds_sightings', onMerge: 'goes' },
   { table: 'odds_marks', onMerge: 'goes' },
@@ -81,7 +81,7 @@ export type LineRow = Omit<LineTable, 'id' | 'version' | 'revision' | 'change_ti
   change_time: Date
 }
 
-/** Lines of one fixture that people may see: of every shown company, or of one. */
+/** Returns a fixture’s visible lines, of all shown companies or of one. */
 export async function listLinesOf(
   db: Db,
   { fixtureId, companyId }: { fixtureId: string; companyId?: string | undefined },
@@ -96,7 +96,6 @@ export async function listLinesOf(
   return query.orderBy('c.sort').orderBy('c.id').orderBy('l.kind').orderBy('l.line_index').execute()
 }
 
-/** One company's lines of a page of fixtures. */
 export async function listLinesOfMany(
   db: Db,
   { fixtureIds, companyId }: { fixtureIds: string[]; companyId: string },
@@ -113,7 +112,7 @@ export async function listLinesOfMany(
     .execute()
 }
 
-/** Main lines of fixtures by every shown company, or by one. */
+/** Returns fixtures’ main lines, of all shown companies or of one. */
 export async function listMainLines(
   db: Db,
   { fixtureIds, companyId }: { fixtureIds: string[]; companyId?: string | undefined },
@@ -131,7 +130,7 @@ export async function listMainLines(
 
 export type LineKey = { fixtureId: string; kind: OddsKind; lineIndex: number; companyId?: string | undefined }
 
-/** The line of the company that is asked for, else of the first in the operator's order that has one on offer. */
+/** Returns the requested company’s line, or without a company the first one available in the operator’s order. */
 export async function findLine(db: Db, { fixtureId, kind, lineIndex, companyId }: LineKey): Promise<LineRow | null> {
   let query = db
     .selectFrom('odds_lines as l')
@@ -151,7 +150,7 @@ export async function findLine(db: Db, { fixtureId, kind, lineIndex, companyId }
   return row ?? null
 }
 
-/** A company's market of which all lines were told at a moment. */
+/** A company’s market whose lines were all reported at one time. */
 export type WholeMarket = {
   fixtureId: string
   companyId: number
@@ -160,7 +159,7 @@ export type WholeMarket = {
   at: number
 }
 
-/** Lines that are on offer though a whole list of their market, told since they changed, has them no more. */
+/** Returns open lines that are missing in a complete list of their market reported after their last change. */
 export async function listWithdrawn(db: Db, markets: readonly WholeMarket[]): Promise<LineRow[]> {
   if (markets.length === 0) return []
   return db
@@ -193,7 +192,7 @@ export async function listWithdrawn(db: Db, markets: readonly WholeMarket[]): Pr
 export type MarketKey = { fixtureId: string; kind: OddsKind; companyId?: string | undefined }
 export type OfferRow = LineRow & { seen_at: Date | null }
 
-/** What the company that is asked for offers of a market, else every shown one in the operator's order. */
+/** Returns the requested company’s offers in a market, or those of all shown companies in the operator’s order. */
 export async function listOffers(db: Db, { fixtureId, kind, companyId }: MarketKey): Promise<OfferRow[]> {
   let query = db
     .selectFrom('odds_lines as l')

@@ -18,7 +18,7 @@ let app: TestApp
 let world: World
 
 const hourMs = 3_600_000
-/** Noon of the sports day: tests that run at its end find nothing else to do. */
+/** Returns a time by hours after the start of the sports day, so that the tests do not depend on the time of day. */
 const atToday = (hours: number) => spanOf('today', Date.now()).from.getTime() + hours * hourMs
 const atTomorrow = (hours: number) => spanOf('tomorrow', Date.now()).from.getTime() + hours * hourMs
 const atEarly = (hours: number) => spanOf('early', Date.now()).from.getTime() + hours * hourMs
@@ -105,7 +105,7 @@ describe('the board', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('tells what is locked, and is another company’s when asked', async () => {
+  test('shows locked lines, and those of another company when requested', async () => {
     const played = await app.call(oddsBoard, { tab: 'inplay' })
     const lines = played.data.groups[0]?.fixtures[0]?.lines
     expect(lines?.find(({ kind }) => kind === 'overUnder')).toMatchObject({
@@ -130,7 +130,7 @@ describe('the board', () => {
   })
 })
 
-test('a fixture’s odds are those of every company, as opened and as they stand', async () => {
+test('a fixture’s odds include every company, with opening and current values', async () => {
   const { data } = await app.call(fixtureOdds, { fixtureId: first })
   expect(data.companies).toEqual([
     { companyId: '1', label: 'A' },
@@ -149,7 +149,7 @@ test('a fixture’s odds are those of every company, as opened and as they stand
   expect(await app.call(fixtureOdds, { fixtureId: '999999' })).toMatchObject({ status: 404, msg: 'FIXTURE_NOT_FOUND' })
 })
 
-test('a movement of a fixture or a line that nobody knows is not found', async () => {
+test('the movement of an unknown fixture or line is not found', async () => {
   const kind = 'corner'
   expect(await app.call(oddsHistory, { fixtureId: '999999', kind })).toMatchObject({ msg: 'FIXTURE_NOT_FOUND' })
   expect(await app.call(oddsHistory, { fixtureId: first, kind })).toMatchObject({ status: 404, msg: 'ODDS_NOT_FOUND' })
@@ -229,10 +229,10 @@ describe('where the operator has switched odds off', () => {
     ['the records', oddsRecords, { matchId: '1' }],
   ]
 
-  test.each(asked)('%s is refused by the country that the header tells', async (_, endpoint, input) => {
+  test.each(asked)('%s is refused for the country in the header', async (_, endpoint, input) => {
     const from = (country?: string) =>
       off.call(endpoint, input, country ? { headers: { 'cf-ipcountry': country } } : {})
-    // The others' answers are shared, and must not be given to those.
+    // Responses are shared between other countries, but must not reach these ones.
     expect((await from('VN')).msg).not.toBe('RESTRICTED_COUNTRY')
     expect(await from('SG')).toMatchObject({ status: 403, code: 1651, msg: 'RESTRICTED_COUNTRY', data: null })
     expect(await from('xx')).toMatchObject({ msg: 'RESTRICTED_COUNTRY' })

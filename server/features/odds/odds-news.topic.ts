@@ -9,23 +9,25 @@ import { toLine } from './odds.view.ts'
 export type OddsNewsFeed = { changed(lines: readonly ChangedLine[]): void; close(): void }
 
 const everyMs = 1_000
-/** A room that was quiet for so long is forgotten; its next news looks like a hole, and readers ask again. */
+/**
+ * A room that is quiet for this long is removed. Its next message looks like a gap, so readers fetch the board again.
+ */
 const forgottenAfterMs = 3_600_000
 
 type RoomNews = {
   tell(news: OddsNews): void
   waiting: Map<string, OddsLine>
-  /** The lowest and the highest revision of what waits. */
   lowest: bigint
   highest: bigint
-  /** How far the room was told, null before the first time. */
+  /** Last published revision, or null before the first message. */
   told: bigint | null
   toldAt: number
 }
 
 /**
- * Tells open pages, at most once a second: a board its company's main lines, a fixture all of them; of each line the
- * newest alone. Each message names the one before it, so that a reader sees what was lost.
+ * Publishes changed lines at most once a second: a board’s main lines of its company, and all lines of a fixture. Only
+ * the newest state of a line is sent. Each message names the revision of the previous one, so that a reader detects
+ * gaps.
  */
 export function createOddsNews(realtime: Publisher): OddsNewsFeed {
   const rooms = new Map<string, RoomNews>()
@@ -58,7 +60,7 @@ export function createOddsNews(realtime: Publisher): OddsNewsFeed {
       const news = rooms.get(room)
       if (!news) continue
       const list = [...news.waiting.values()]
-      // What came before this process began nobody knows here, so it may be a hole.
+      // Messages before the start of this process are unknown, so the first one may follow a gap.
       const previous = String(news.told ?? news.lowest - 1n)
       news.waiting.clear()
       news.told = news.highest

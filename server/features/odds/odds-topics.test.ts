@@ -29,7 +29,7 @@ async function sub(socket: SocketClient, frame: object): Promise<SocketEvent> {
   return socket.next((event) => event.type === 'subbed' && socket.events.indexOf(event) >= seen)
 }
 
-/** Each time another page size, since an answer is shared for a second. */
+/** Uses another page size each time, because responses are shared for a second. */
 async function boardOf(fixtureId: string) {
   const { data } = await app.call(oddsBoard, { tab: 'early', pageSize: 300 - priced })
   const all = data.groups.flatMap(({ fixtures }) => fixtures)
@@ -39,7 +39,7 @@ async function boardOf(fixtureId: string) {
 
 const threeDays = () => Date.now() + 3 * 86_400_000
 let priced = 0
-/** Each later and at another price than the one before. */
+/** Returns a row that is later than the previous one and has another price. */
 function moved(fixtureId: string, given: Parameters<typeof oddsRow>[1] = {}) {
   priced += 1
   const changedAt = oddsRow(fixtureId).changedAt + priced * 1_000 - 30_000
@@ -48,7 +48,7 @@ function moved(fixtureId: string, given: Parameters<typeof oddsRow>[1] = {}) {
 const apply = (...rows: ReturnType<typeof oddsRow>[]) => app.features.odds.applyOddsRows(provider, rows)
 
 describe('the topic of a board', () => {
-  test('tells what changed since the page was read, then every change, the newest of a line alone', async () => {
+  test('sends what changed since the page was read, then every change, with only the newest state of a line', async () => {
     const fixtureId = await world.fixture({ kickOff: threeDays() })
     await apply(moved(fixtureId))
     const { revision, boards } = await boardOf(fixtureId)
@@ -63,7 +63,7 @@ describe('the topic of a board', () => {
     const news = socket.events
       .filter(({ type }) => type === 'odds')
       .map((event) => eventSchema(oddsTopic, 'odds').parse(event))
-    // Whoever knows the revision of the answer sees no hole before the first news.
+    // A reader with the response’s revision sees no gap before the first message.
     expect(BigInt(news[0]?.previous ?? 'x')).toBeLessThanOrEqual(BigInt(missed.revision))
     for (const [i, one] of news.slice(1).entries()) expect(one.previous).toBe(news[i]?.revision)
     expect(news.flatMap(({ list }) => list.map(({ companyId, lineIndex }) => `${companyId}/${lineIndex}`))).toEqual(
@@ -115,7 +115,7 @@ describe('the topic of a fixture', () => {
     await socket.close()
   })
 
-  test('where odds are switched off tells of the play and not of odds, and the board is refused', async () => {
+  test('where odds are switched off, sends only the play, and refuses the board', async () => {
     const fixtureId = await world.liveFixture({ kickOff: Date.now() - 60_000 })
     const [restricted, free] = [await reader('SG'), await reader('VN')]
     for (const socket of [restricted, free]) await sub(socket, { topic: 'fixture', fixtureId })

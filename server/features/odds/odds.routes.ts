@@ -26,7 +26,7 @@ import { listMarks, listTicks } from './tick.store.ts'
 
 type Uses = { database: DatabaseEngine; companies: CompanyService; reads: OddsReads; schedule: ScheduleService }
 
-/** Beyond this a chart shows no more of a movement, only slower. */
+/** Max ticks of a movement. More would make the chart slower without more detail. */
 const mostTicks = 3_000
 const hourMs = 3_600_000
 

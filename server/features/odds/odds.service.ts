@@ -24,7 +24,6 @@ import {
 
 export type { OddsUpdate } from './quote.rules.ts'
 
-/** What became of each row of a batch. */
 export type RowOutcome = 'changed' | 'unchanged' | 'stale' | 'unknown_fixture' | RowFault
 export type Applied = Record<RowOutcome, number>
 
@@ -38,7 +37,7 @@ export type ClosingRequest = {
   line: number | null
 }
 
-/** A price as it was at one moment, in ten-thousandths, with all that says whose it was. */
+/** A price at one time, in ten-thousandths, with its company, line and state. */
 export type CapturedPrice = {
   /** Decimal odds. */
   price: number
@@ -46,7 +45,7 @@ export type CapturedPrice = {
   companyId: string
   lineIndex: number
   oddsType: OddsType
-  /** When the source changed it, and when it last told it; epoch milliseconds. */
+  /** Time of the source’s last change, and of its last report; epoch milliseconds. */
   changedAt: number
   seenAt: number
   state: LineState
@@ -56,19 +55,19 @@ export type ScoreMoment = { at: number; state: FixtureState; homeScore: number; 
 
 export type OddsService = {
   /**
-   * Takes a provider's rows, whatever their order: what cannot be, is older than what is known or says nothing new is
-   * left out and counted. Batches are applied one after the other.
+   * Applies a provider’s rows in any order. Invalid, stale and unchanged rows are skipped and counted. Batches are
+   * applied one after another.
    */
   applyOddsRows(provider: string, rows: readonly OddsUpdate[]): Promise<Applied>
-  /** What is offered now, open or not, by the named company or by all in the operator's order; main lines first. */
+  /** Returns current offers, open or not, of the named company or of all in the operator’s order; main lines first. */
   offersNow(request: OfferRequest, db?: Db): Promise<CapturedPrice[]>
-  /** The price that stood last before play began, where it stood on this line; in ten-thousandths. */
+  /** Returns the last price before play started, in ten-thousandths, or null when it was on another line. */
   closingPrice(request: ClosingRequest, db?: Db): Promise<number | null>
-  /** Notes how a fixture stands now, for the time axis of its movements. */
+  /** Stores a fixture’s current score for the time axis of its movements. */
   noteScore(fixtureId: string): Promise<void>
-  /** Adds moments that are known from elsewhere. */
+  /** Adds score moments from another source. */
   keepScores(fixtureId: string, moments: readonly ScoreMoment[]): Promise<void>
-  /** Thins the ticks in play that are older than thirty days to one in ten seconds. Gives how many went. */
+  /** Reduces in-play ticks older than thirty days to one per ten seconds. Returns the number of deleted ticks. */
   thinTicks(nowMs: number): Promise<number>
 }
 
@@ -114,7 +113,10 @@ export function createOddsService({ database, companies, sports, news, count }: 
     return { quotes, markets: [...markets.values()] }
   }
 
-  /** What a whole list of a market has no more is closed as it stood: the same moment told again opens it. */
+  /**
+   * Returns closing quotes for lines missing in a complete list. They keep the line’s time, so that a repeated report
+   * with the same time opens it again.
+   */
   async function withdrawals(markets: readonly WholeMarket[]): Promise<NewQuote[]> {
     return (await listWithdrawn(db, markets)).map((row) => ({
       fixtureId: row.fixture_id,
@@ -156,7 +158,7 @@ export function createOddsService({ database, companies, sports, news, count }: 
     if (told.length === 0) return
     const quotes = [...told, ...(await withdrawals(markets))]
     const { changed, known, stale, moved } = await insertQuotes(pool, quotes)
-    // A state may change without a price, and a price twice within a batch.
+    // A state can change without the price, and a price can change twice within a batch.
     const total = Math.max(moved, changed.length)
     outcomes.changed += total
     outcomes.stale += stale
@@ -218,7 +220,7 @@ export function createOddsService({ database, companies, sports, news, count }: 
       const until = nowMs - thinAfterMs
       let from = (await findThinnedUntil(db)) ?? (await findFirstTick(db))
       let gone = 0
-      // Hour by hour, so that a restart goes on where it was and no statement holds much.
+      // Works hour by hour, so that a restart continues and each statement locks few rows.
       while (from && from.getTime() < until) {
         const to = new Date(Math.min(Math.floor(from.getTime() / hourMs) * hourMs + hourMs, until))
         gone += await deleteDenseTicks(db, { from, to })

@@ -47,7 +47,7 @@ describe('rows of odds', () => {
         price_1: 19_875,
         price_2: 19_000,
         price_3: null,
-        // A change row does not tell how the line opened, so that stays.
+        // A change row does not report the opening, so the stored one stays.
         initial_line: 2_500,
         initial_1: 19_000,
         version: 2,
@@ -56,7 +56,7 @@ describe('rows of odds', () => {
     expect((await ticksOf(fixtureId)).map(({ price_1 }) => price_1)).toEqual([19_500, 19_875])
   })
 
-  test('of one batch keep how their line opened, also where a later one of them does not tell it', async () => {
+  test('of one batch keep their line’s opening, even when a later row does not report it', async () => {
     const fixtureId = await world.fixture()
     const row = oddsRow(fixtureId, { opening: ['1.90', '2.00'] })
     const moved = oddsRow(fixtureId, { prices: ['1.9875', '1.9'], changedAt: row.changedAt + second })
@@ -74,7 +74,7 @@ describe('rows of odds', () => {
     expect(await ticksOf(fixtureId)).toHaveLength(1)
   })
 
-  test('of a whole market close the lines that it has no more, which open again when they are told', async () => {
+  test('of a complete market close missing lines, which open again when they are reported', async () => {
     const fixtureId = await world.fixture()
     const line = (lineIndex: number, more: object = {}) => oddsRow(fixtureId, { lineIndex, ...more })
     const whole = (lineIndexes: number[], at = Date.now()) => ({ whole: { lineIndexes, at } })
@@ -91,7 +91,7 @@ describe('rows of odds', () => {
     const before = await open()
     expect(before).toHaveLength(5)
     const [first] = rows
-    // One that was told since is not among those that the list knows.
+    // A line reported after the list is not affected by it.
     const early = (first?.changedAt ?? 0) - second
     await odds.applyOddsRows(provider, [line(1, whole([1], early))])
     expect(await open()).toEqual(before)
@@ -115,7 +115,7 @@ describe('rows of odds', () => {
     expect(await ticksOf(fixtureId)).toHaveLength(1)
   })
 
-  test('may come in any order within a batch: the newest stands, the movement is whole', async () => {
+  test('may arrive in any order within a batch: the newest is current, and the movement is complete', async () => {
     const fixtureId = await world.fixture()
     const from = oddsRow(fixtureId).changedAt
     const prices = ['1.80', '1.85', '1.90', '1.90', '1.95']
@@ -133,12 +133,12 @@ describe('rows of odds', () => {
     expect(await stored(fixtureId)).toMatchObject([{ initial_1: null }])
     await odds.applyOddsRows(provider, [oddsRow(fixtureId, { changedAt: row.changedAt, opening: ['1.7', '2.2'] })])
     expect(await stored(fixtureId)).toMatchObject([{ initial_line: 2_500, initial_1: 17_000, initial_2: 22_000 }])
-    // And then never changes.
+    // A stored opening never changes.
     await odds.applyOddsRows(provider, [oddsRow(fixtureId, { changedAt: row.changedAt, opening: ['9', '9'] })])
     expect(await stored(fixtureId)).toMatchObject([{ initial_1: 17_000 }])
   })
 
-  test('that cannot be are counted and keep nobody else out', async () => {
+  test('that are invalid are counted and do not block others', async () => {
     const fixtureId = await world.fixture()
     const good = oddsRow(fixtureId)
     const applied = await odds.applyOddsRows(provider, [
@@ -155,7 +155,7 @@ describe('rows of odds', () => {
     expect(metrics).toMatch(/odds_rows_total\{outcome="future"\} [1-9]/)
   })
 
-  test('a lock is told though the prices stay, and a row without a type keeps the known one', async () => {
+  test('a lock is reported with unchanged prices, and a row without a type keeps the known one', async () => {
     const fixtureId = await world.fixture()
     const row = oddsRow(fixtureId, { oddsType: 3, inPlay: true })
     await odds.applyOddsRows(provider, [row])
@@ -183,7 +183,7 @@ describe('rows of odds', () => {
     expect(await ticksOf(other)).toHaveLength(100)
   })
 
-  test('a company that nobody has met gets a neutral label, once however many ask', async () => {
+  test('an unknown company gets a neutral label, once for parallel requests', async () => {
     const fixtureId = await world.fixture()
     const rows = Array.from({ length: 5 }, (_, i) => oddsRow(fixtureId, { company: 777, lineIndex: i + 1 }))
     await Promise.all(rows.map((row) => odds.applyOddsRows('another', [row])))
@@ -192,7 +192,7 @@ describe('rows of odds', () => {
     expect(data.lines).toHaveLength(5)
   })
 
-  test('a provider that numbers companies anew for totals means the same one', async () => {
+  test('a provider’s separate company numbers for totals map to the same company', async () => {
     const basketball = await world.fixture({ sport: 20 })
     await odds.applyOddsRows(provider, [
       oddsRow(basketball, { company: 3, line: '5.5' }),
@@ -207,8 +207,8 @@ describe('rows of odds', () => {
   })
 })
 
-describe('a price that somebody relies on', () => {
-  test('is told with its company, its state and when it was last seen', async () => {
+describe('a captured price', () => {
+  test('has its company, its state and its last report', async () => {
     const fixtureId = await world.fixture()
     const request = { fixtureId, kind: 'handicap', side: 'away' } as const
     expect(await odds.offersNow(request)).toEqual([])
@@ -235,7 +235,7 @@ describe('a price that somebody relies on', () => {
     expect(offer?.seenAt).toBe(Math.floor(at / 1_000) * 1_000 === at ? at : offer?.changedAt)
   })
 
-  test('closes at what stood last before play, also where it never moved or nobody says when it was', async () => {
+  test('closes at the last price before play, even when it never moved or has no exact time', async () => {
     const fixtureId = await world.fixture()
     const at = oddsRow(fixtureId).changedAt - 60 * second
     const moves = [
@@ -262,7 +262,7 @@ describe('a price that somebody relies on', () => {
   })
 })
 
-test('the movement stands on one axis with the goals', async () => {
+test('the movement and the goals share one time axis', async () => {
   const fixtureId = await world.liveFixture({ score: [0, 0] })
   const kickOff = Date.now() - 10 * 60_000
   await odds.keepScores(fixtureId, [{ at: kickOff, state: 'first_half', homeScore: 0, awayScore: 0 }])

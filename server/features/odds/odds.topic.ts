@@ -4,7 +4,7 @@ import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import { parseBoard } from './board.rules.ts'
 import type { OddsReads } from './fixture-odds.view.ts'
 
-/** A board's changes; the newcomer is told what changed after what it knows. */
+/** Serves a board’s changes. A new subscriber receives the changes since its revision. */
 export function serveOdds(realtime: RealtimeService, reads: OddsReads): void {
   const read = (board: string) => {
     const key = parseBoard(board)

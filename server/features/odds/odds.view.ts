@@ -57,7 +57,7 @@ export function toRecorded(row: LineRow): RecordedLine {
   }
 }
 
-/** The movement of a line, which ends at what stands now: ticks of one second come in no order of their own. */
+/** Returns a line’s movement with the current state at its end, because ticks of one second have no defined order. */
 export function toTicks(rows: TickRow[], now: LineRow): OddsTick[] {
   const { length } = sidesOf[kindOfCode(now.kind)]
   const ticks = rows.map((row) => toTick(row, length))
@@ -76,7 +76,7 @@ function toTick(row: Quoted & Pick<TickRow, 'change_time' | 'odds_type' | 'is_cl
   }
 }
 
-/** The highest revision among rows read together; whoever asks for what came after misses nothing. */
+/** Returns the highest revision of rows read together. A client that requests later changes misses nothing. */
 export function revisionOf(rows: readonly { revision: string }[]): string {
   return rows
     .reduce((highest, { revision }) => (BigInt(revision) > highest ? BigInt(revision) : highest), 0n)

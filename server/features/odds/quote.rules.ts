@@ -3,13 +3,13 @@ import { readDecimal, unit } from '#contract/rules/odds-format.ts'
 import { hasLine, type OddsKind, sidesOf } from '#contract/rules/odds-kinds.ts'
 import { isLine } from '#contract/rules/odds-line.ts'
 
-/** Decimal odds and a line as exact texts ("1.9300", "-0.75"); null where nothing is offered. */
+/** Decimal odds and a line as exact texts ("1.9300", "-0.75"). Null means that no price or line is offered. */
 export type QuoteTexts = { line: string | null; first: string | null; second: string | null; third: string | null }
 
-/** What a provider tells of one line. `initial` is left out by what tells changes alone. */
+/** A provider's report on one line. Updates that carry only changes omit `initial`. */
 export type OddsUpdate = {
   fixtureId: string
-  /** The provider's number of the company. */
+  /** The provider's id of the company. */
   company: number
   companySpace?: 'total' | 'european'
   kind: OddsKind
@@ -22,20 +22,26 @@ export type OddsUpdate = {
   oddsType: OddsType
   /** Epoch milliseconds. */
   changedAt: number
-  /** Of a list of all the company's lines in the market: which there are, and when it was told. Others are withdrawn. */
+  /**
+   * Set when the provider sent all of the company's lines in the market: their indexes and the time of that list. Lines
+   * missing from it are closed.
+   */
   whole?: { lineIndexes: readonly number[]; at: number }
 }
 
-/** Why a row is not taken. A time of change ahead of ours would shut out every true one until then. */
+/**
+ * Reason to reject a row. A change time in the future is rejected because all correct updates would look older until
+ * then.
+ */
 export type RowFault = 'value' | 'future'
 
-/** Clocks differ; more than this is a mistake. */
+/** Provider clocks may differ from ours by up to this much. A larger difference is an error. */
 const aheadMs = 5 * 60_000
 const firstMs = Date.UTC(2000, 0)
 const highestPrice = 10_000 * unit
 const highestLine = 1_000 * unit
 
-/** Line and three prices in ten-thousandths, or null when the texts cannot be a quote of the market. */
+/** Returns the line and three prices in ten-thousandths, or null when the texts are not a valid quote of the market. */
 export function readQuote(kind: OddsKind, texts: QuoteTexts): (number | null)[] | null {
   const values = [texts.line, texts.first, texts.second, texts.third].map((text) =>
     text === null ? null : (readDecimal(text) ?? Number.NaN),
@@ -45,7 +51,7 @@ export function readQuote(kind: OddsKind, texts: QuoteTexts): (number | null)[] 
   const offered = prices.slice(0, sidesOf[kind].length)
   const areGoodPrices = offered.every((price) => price === null || (price > unit && price <= highestPrice))
   const isTooLong = prices.slice(offered.length).some((price) => price !== null)
-  // Prices on no line, where there must be one, are nothing to bet on.
+  // Rejects prices without a line in a market that needs one.
   const isAdrift = hasLine(kind) && line === null && offered.some((price) => price !== null)
   return isGoodLine && areGoodPrices && !isTooLong && !isAdrift ? values : null
 }

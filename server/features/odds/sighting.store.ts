@@ -7,7 +7,10 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Finer than the age that a price may have, coarse enough that a quiet market costs no write each second. */
+/**
+ * The 5 second step is shorter than the maximum age of a price. It is long enough to avoid one write per second in a
+ * quiet market.
+ */
 const upsert = `
   insert into odds_sightings as s (fixture_id, company_id, kind, line_index, seen_at)
   select distinct l.fixture_id, l.company_id, l.kind, l.line_index, $6::timestamptz
@@ -18,7 +21,10 @@ const upsert = `
   on conflict (fixture_id, company_id, kind, line_index) do update set seen_at = excluded.seen_at
   where s.seen_at < excluded.seen_at - interval '5 seconds'`
 
-/** Notes that the quotes were told just now; those that are older than what is known say nothing of now. */
+/**
+ * Records that the provider repeated these quotes now. Quotes older than the stored line are ignored: they do not
+ * describe the present.
+ */
 export async function upsertSightings(pool: Pool, quotes: readonly NewQuote[], seenAtMs: number): Promise<void> {
   await pool.query({
     text: upsert,

@@ -33,7 +33,7 @@ declare module '#server/db/sql.ts' {
 
 export type TickRow = Omit<TickTable, 'change_time'> & { change_time: Date }
 
-/** The newest of a line, oldest first. */
+/** Returns the newest `limit` ticks of a line, oldest first. */
 export async function listTicks(db: Db, lineId: string, limit: number): Promise<TickRow[]> {
   const newest = await db
     .selectFrom('odds_ticks')
@@ -46,8 +46,9 @@ export async function listTicks(db: Db, lineId: string, limit: number): Promise<
 }
 
 /**
- * What a company's lines of a market stood at last before play began, the main line first. A source that cannot tell
- * whether a price is of before (odds type 0) is judged by the first moment that the fixture was played, else its kick-off.
+ * Returns the last priced tick before play of each of the company's lines in a market, the main line first. Odds type 0
+ * does not say whether the price is from before play. Those ticks are compared with the first mark of play, or with the
+ * kick-off when there is none.
  */
 export async function listClosingTicks(
   db: Db,
@@ -82,7 +83,7 @@ export async function listMarks(db: Db, fixtureId: string): Promise<MarkRow[]> {
     .execute()
 }
 
-/** How a fixture stood from some moments on; what is known of such a moment already stays. */
+/** Inserts the fixture's state and score at given times. An existing mark of the same time is not changed. */
 export async function insertMarks(db: Db, marks: (MarkRow & { fixture_id: string })[]): Promise<void> {
   if (marks.length === 0) return
   await db
@@ -92,7 +93,7 @@ export async function insertMarks(db: Db, marks: (MarkRow & { fixture_id: string
     .execute()
 }
 
-/** A mark of how the fixture stands now, unless the last one says the same. */
+/** Inserts a mark with the fixture's current state and score, unless the last mark is identical. */
 export async function insertMarkOfNow(db: Db, fixtureId: string): Promise<void> {
   await sql`
     insert into odds_marks (fixture_id, at, state, home_score, away_score)
@@ -107,7 +108,7 @@ export async function insertMarkOfNow(db: Db, fixtureId: string): Promise<void> 
     on conflict do nothing`.execute(db)
 }
 
-/** Up to where the ticks were thinned; null before the first time. */
+/** Returns the time up to which ticks were thinned, or null before the first run. */
 export async function findThinnedUntil(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('odds_thinning').select('done_until').executeTakeFirst()
   return row?.done_until ?? null
@@ -130,8 +131,8 @@ export async function upsertThinnedUntil(db: Db, until: Date): Promise<void> {
 }
 
 /**
- * Of each line's ticks in play between two moments the last in every ten seconds stays, and those that lock or open the
- * market with it. Gives how many went.
+ * Thins in-play ticks between two times: keeps the last tick of each line in every ten seconds, and ticks that close or
+ * open the market. Returns the number of deleted ticks.
  */
 export async function deleteDenseTicks(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
   const result = await sql`

@@ -30,7 +30,7 @@ export async function findLastExport(db: Db, userId: string) {
   return (await query.orderBy('asked_at', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** A copy that can be downloaded. */
+/** Returns the member's export if it is ready and not expired, else null. */
 export async function findReadyExport(db: Db, which: { id: string; userId: string }) {
   const query = db
     .selectFrom('data_exports')
@@ -42,7 +42,7 @@ export async function findReadyExport(db: Db, which: { id: string; userId: strin
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** One member's at a time. */
+/** Locks the member's exports until the transaction ends, so that parallel requests run one after another. */
 export async function lockExports(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`data export ${userId}`}, 0))`.execute(tx)
 }
@@ -88,7 +88,7 @@ export async function updateExportFailed(db: Db, id: string): Promise<void> {
   await db.updateTable('data_exports').set({ state: 'failed' }).where('id', '=', id).execute()
 }
 
-/** Copies that nobody can download any more. */
+/** Returns ids of expired exports, and of exports that failed more than seven days ago. */
 export async function listSpentExports(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('data_exports')

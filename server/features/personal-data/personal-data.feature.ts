@@ -13,7 +13,7 @@ type Uses = { accounts: AccountService; sessions: SessionService; parts: () => r
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Copies of a member's data, and the end of an account; every feature says in a line what it keeps of a member. */
+/** Exports of a member's data, and account deletion. Each feature declares the data that it stores about a member. */
 export function createPersonalData({ engines, config, authority, log }: Ground, uses: Uses): Feature {
   const { sessions } = uses
   const { storage, database } = engines

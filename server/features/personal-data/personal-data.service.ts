@@ -30,13 +30,12 @@ import { writeZip } from './write-zip.adapter.ts'
 
 export type PersonalDataService = {
   lastExport(userId: string): Promise<DataExport | null>
-  /** Throws TOO_MANY_REQUESTS within a day of the last one. */
+  /** Throws TOO_MANY_REQUESTS within a day of the last request, unless that export failed. */
   ask(userId: string, locale: Locale): Promise<DataExport>
-  /** Null for what is not there, not ready, or another member's. */
+  /** Returns null when the export is missing, not ready, expired, or another member's. */
   open(which: { id: string; userId: string }): Promise<StoredObject | null>
-  /** Makes what was asked for. */
   makeExports(): Promise<void>
-  /** Anonymises the members whose days of grace are over. */
+  /** Anonymises members whose grace period is over. */
   eraseDue(): Promise<void>
   sweep(): Promise<void>
 }
@@ -59,7 +58,7 @@ function toDataExport({ id, state, bytes, asked_at, expires_at }: ExportRow): Da
 export function createPersonalDataService(use: {
   db: Kysely<Database>
   storage: Storage
-  /** Where a copy lies while it is made. */
+  /** Temporary directory for archives that are being written. */
   directory: string
   accounts: AccountService
   sessions: SessionService
@@ -74,7 +73,9 @@ export function createPersonalDataService(use: {
     return row && !isSpent ? toDataExport(row) : null
   }
 
-  /** The object comes first and the row's word of it last: one that is killed in between is made anew. */
+  /**
+   * Stores the object first and marks the row ready last, so that an interrupted run starts again from the beginning.
+   */
   async function make({ id, user_id: userId, locale }: ExportRow): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const path = join(directory, `${id}.zip`)
@@ -99,7 +100,8 @@ export function createPersonalDataService(use: {
     const copies = await listExportIds(db, userId)
     const isGone = await db.transaction().execute(async (tx) => {
       if (!(await sessions.left(tx, userId))) return false
-      // What a later feature keeps may refer to what an earlier one does, such as a post to its pictures.
+      // Erases in reverse order: data of a later feature may reference data of an earlier one, such as a post and its
+      // pictures.
       for (const part of parts().toReversed()) await part.erase(tx, userId)
       await accounts.anonymise(tx, userId)
       return true
@@ -145,7 +147,7 @@ export function createPersonalDataService(use: {
         try {
           await eraseMember(userId)
         } catch (error) {
-          // It is tried again with the next round, and the others go on.
+          // The next run tries this member again. The loop continues with the others.
           log.error({ err: error, userId }, 'an account could not be deleted')
         }
       }

@@ -28,7 +28,7 @@ let app: TestApp
 beforeAll(async () => {
   server = await startMailServer()
   const mail = await connectSmtp({ url: server.url, from: 'Khán Đài <no-reply@khandai.example>' })
-  // Jobs run when a test says so.
+  // Jobs run only when a test calls `runJob`.
   app = await startTestApp({ engines: { mail } })
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ const exportOf = async ({ accessToken: token }: SignedUp) =>
 const download = (address: string | null, token: string) =>
   fetch(`${app.address}${address}`, { headers: { authorization: `Bearer ${token}` } })
 
-/** Path in the copy -> bytes. */
+/** Maps each path in the archive to its bytes. */
 async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-zip-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
@@ -127,7 +127,7 @@ test('a copy holds the pictures and videos that its records name, byte for byte,
   expect((await desk.write({ content: 'Sân tối nay', type: 30, visibility: 1, attachments: shown })).msg).toBe(
     'Success',
   )
-  // Of another member nothing is in it.
+  // Another member's file must not be in the export.
   const stranger = await signUp(app)
   await desk.file(stranger)
   await ask(member)
@@ -147,7 +147,7 @@ test('a copy holds the pictures and videos that its records name, byte for byte,
   expect(new Set(named)).toEqual(new Set([...kept, lost.address.slice(1)]))
 })
 
-test('one copy a day: of ten asked for at once, one is made', async () => {
+test('accepts only one of several simultaneous export requests', async () => {
   const member = await signUp(app)
   const all = await Promise.all(Array.from({ length: 4 }, () => ask(member)))
   expect(all.map(({ msg }) => msg).toSorted()).toEqual([
@@ -172,7 +172,7 @@ test('after seven days a copy is gone, the file too', async () => {
 
 const leave = ({ password, accessToken: token }: SignedUp) => app.call(deleteAccount, { password }, { token })
 
-test('who leaves is logged out, told by mail, and can take it back by a login that says so', async () => {
+test('logs out a leaving member, sends an e-mail, and cancels the departure at a login with `restore`', async () => {
   const member = await withHistory()
   expect((await leave({ ...member, password: 'no' })).msg).toBe('WRONG_PASSWORD')
   const { dueAt } = (await leave(member)).data
@@ -187,7 +187,7 @@ test('who leaves is logged out, told by mail, and can take it back by a login th
   expect((await app.call(login, { username, password })).code).toBe(0)
 })
 
-test('after the days of grace nothing tells who it was; what was said, the ledger and what was drawn stay', async () => {
+test('removes all identifying data after the grace period, and keeps messages, the ledger and draws', async () => {
   const { db } = app.engines.database
   const member = await withHistory()
   const { userId, username, password, accessToken: token } = member
@@ -209,13 +209,13 @@ test('after the days of grace nothing tells who it was; what was said, the ledge
       .rows[0]?.n
   expect(await Promise.all(['chat_messages', 'ledger_accounts'].map(count))).toEqual([1, 1])
   expect(await Promise.all(['muted_words', 'passwords', 'sessions', 'departures'].map(count))).toEqual([0, 0, 0, 0])
-  // Draws and shots can be checked for ever, under the name of nobody.
+  // Draws and shots stay verifiable after the member is anonymised.
   expect(await Promise.all(['lucky_draws', 'minigame_rounds'].map(count))).toEqual([1, 1])
   expect(await Promise.all(['minigame_bests', 'minigame_players', 'lucky_turns'].map(count))).toEqual([0, 0, 0])
   const told = (await app.call(minigameRound, { id: round.id })).data
   expect(told.round.shots).toHaveLength(5)
   expect(JSON.stringify(told)).not.toMatch(new RegExp(`${username}|Hoài Thu`))
-  // The name is free again.
+  // The username can be registered again.
   expect((await signUp(app, { username })).username).toBe(username)
 })
 
@@ -238,7 +238,7 @@ test('who leaves is not shown from that moment on, nor the posts, until the memb
   expect(await seen()).toEqual([true, true, true, true])
 })
 
-test('who leaves stands in no list of members, and under no name of the own, until the member comes back', async () => {
+test('hides a leaving member from member lists and replaces the displayed name, until the member comes back', async () => {
   const [member, friend] = [await signUp(app, { displayName: 'Hoài Thu' }), await signUp(app)]
   const { userId, username, password } = member
   const token = friend.accessToken
@@ -280,7 +280,7 @@ test('who leaves stands in no list of members, and under no name of the own, unt
     names: ['Hoài Thu'],
   })
   await leave(member)
-  // A member's page is shared by its readers for some seconds.
+  // The response for a member's page is cached for some seconds.
   await expect.poll(seen, { timeout: 20_000 }).toEqual({
     listed: [false, false, false, false],
     opened: [false, false, false],
@@ -312,7 +312,7 @@ test('posts and their pictures go with the account', async () => {
   expect((await fetch(app.address + picture.address)).status).toBe(404)
 })
 
-test('a job that comes again erases nobody twice and touches nobody else', async () => {
+test('does not erase a member again on a second run, and leaves other members unchanged', async () => {
   const bystander = await withHistory()
   await runJob('personal-data.erase')
   const { data } = await app.call(userInfo, undefined, { token: bystander.accessToken })

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Tables that name members and are no part of a copy, each with why. */
+/** Tables that reference members but are not exported, each with the reason. */
 const exceptions: Record<string, string> = {
   article_openings: 'who has an article open now, gone within a minute',
   article_texts: 'what is read of articles: derived from them',
@@ -47,7 +47,7 @@ test('every table that names members is declared as personal, or an exception th
   const naming = rows.map(({ table }) => table)
   const declared = new Set(app.features.all.flatMap(({ personal }) => personal ?? []).map(({ table }) => table))
   expect(naming.filter((table) => !declared.has(table) && !(table in exceptions))).toEqual([])
-  // The list only holds what is there and needs it.
+  // Each exception must name an existing table that references members and is not declared.
   expect(Object.keys(exceptions).filter((table) => declared.has(table) || !naming.includes(table))).toEqual([])
 })
 

@@ -5,14 +5,17 @@ import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { PersonalFile, PersonalPart } from '#server/personal-data.ts'
 
-/** A JSON list, a record a line, written as it is read. */
+/** Yields a JSON array with one record per line. */
 function* listOf(records: readonly string[]): Generator<string> {
   yield '[\n'
   for (const [index, record] of records.entries()) yield index === 0 ? record : `,\n${record}`
   yield '\n]\n'
 }
 
-/** Adds a file as it is stored: pictures and videos are compressed already. Opens no other file until this one is written. */
+/**
+ * Adds a file without compression, because pictures and videos are already compressed. Waits until the file is written
+ * before the caller opens the next.
+ */
 async function addFile(zip: ZipFile, written: Promise<void>, { name, storedAt, open }: PersonalFile): Promise<void> {
   const object = await open()
   if (!object) return
@@ -25,13 +28,16 @@ async function addFile(zip: ZipFile, written: Promise<void>, { name, storedAt, o
   }
 }
 
-/** Writes a file of JSON for each part that has records of the member, then the member's files. Returns the size in bytes. */
+/**
+ * Writes one JSON file for each part that has records of the member, then the member's files. Returns the archive size
+ * in bytes.
+ */
 export async function writeZip(path: string, { parts, userId }: { parts: readonly PersonalPart[]; userId: string }) {
   const zip = new ZipFile()
-  // A file that breaks off also rejects in `addFile`.
+  // An error while reading a file also rejects in `addFile`, so this event is ignored.
   zip.on('error', () => {})
   const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
-  // It may fail while a part is read, before anybody waits for it.
+  // Writing may fail while a part is being read, before any code awaits `written`.
   written.catch(() => {})
   try {
     for (const part of parts) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { PersonalPart } from '#server/personal-data.ts'
 import { writeZip } from './write-zip.adapter.ts'
 
-/** Takes longer to read than a file takes to open. */
+/** Reading this part takes longer than opening a file. */
 const part: PersonalPart = {
   name: 'posts',
   table: 'posts',

@@ -4,7 +4,7 @@ import { seasons } from '#server/tables/tournaments.ts'
 const points = { kind: 'number', least: 0, most: 1_000, fixed: 'later' } as const
 const reward = { kind: 'number', least: 0, most: 100_000 } as const
 
-/** What counts is fixed once a contest is made: nobody's points change their worth afterwards. */
+/** Points and the joker factor are fixed once a contest exists, so that earned points never change their value. */
 export const contestResource = tableResource({
   name: 'prediction-contests',
   group: 'content',

@@ -36,8 +36,8 @@ export type Contest = {
 }
 
 function contests(db: Db) {
-  // A finished season takes no predictions and no new leagues. A season without fixtures has not begun, and the later
-  // rounds of a cup are known only once the earlier ones are over: the last day of the season counts too.
+  // A finished season takes no predictions and no new leagues. A season without fixtures has not begun. Later rounds of
+  // a cup are published only after the earlier ones end, so the season's last day is checked too.
   const isUnfinished = sql`s.ends_on > (now() at time zone 'Asia/Ho_Chi_Minh')::date or (
     select coalesce(bool_or(f.state not in ('finished', 'awarded', 'abandoned', 'cancelled')), true)
     from (${fixtures(db)}) f where f.season_id = c.season_id)`
@@ -59,7 +59,7 @@ function contests(db: Db) {
     ])
 }
 
-/** Those that are open first, in the order in which they were made. */
+/** Returns open contests first, in order of creation. */
 export async function listContests(db: Db): Promise<Contest[]> {
   return contests(db).orderBy('isOpen', 'desc').orderBy('c.id').execute()
 }
@@ -72,7 +72,7 @@ export async function findContestOfSeason(db: Db, seasonId: string): Promise<Con
   return (await contests(db).where('c.season_id', '=', seasonId).executeTakeFirst()) ?? null
 }
 
-/** Gives its id; one that is there already stays as it is. */
+/** Creates the season's contest unless it exists. Returns its id. */
 export async function keepContest(db: Db, seasonId: string): Promise<string> {
   await db
     .insertInto('prediction_contests')
@@ -83,7 +83,7 @@ export async function keepContest(db: Db, seasonId: string): Promise<string> {
   return (await found.executeTakeFirstOrThrow()).id
 }
 
-/** A matchday, a round of a cup, or the week in Vietnam (contract/predictions.ts). */
+/** Key of a matchday, a cup round, or a week in Vietnam's time zone (contract/predictions.ts). */
 export const roundKey = sql<string>`case
   when round_key <> '' then stage || '-' || round_key
   when round_number is not null then stage || '-' || round_number
@@ -96,15 +96,15 @@ export type RoundRow = {
   names: LocalText
   fixtures: number
   open: number
-  /** Not over yet; what is put off is waited for in another round's time. */
+  /** Fixtures not over yet. Postponed fixtures do not count, so that a round does not wait for them. */
   waiting: number
   firstKickOff: Date
   lastKickOff: Date
-  /** Of what takes predictions the soonest. */
+  /** Earliest kick-off of the round's open fixtures; null when none is open. */
   nextKickOff: Date | null
 }
 
-/** The rounds of a season in the order in which they begin. */
+/** Returns the season's rounds, ordered by first kick-off. */
 export async function listRounds(db: Db, seasonId: string, now: Date): Promise<RoundRow[]> {
   return fixturesOf(db, seasonId)
     .select([
@@ -128,10 +128,8 @@ function fixturesOf(db: Db, seasonId: string) {
   return db.selectFrom(fixtures(db).as('fixtures')).where('season_id', '=', seasonId)
 }
 
-/** The most that one round shows. */
 const mostOfRound = 60
 
-/** A round's fixtures by kick-off. */
 export async function listRoundFixtures(db: Db, seasonId: string, key: string) {
   return fixturesOf(db, seasonId)
     .select(['id', 'state', 'kick_off', roundKey.as('key')])
@@ -142,7 +140,7 @@ export async function listRoundFixtures(db: Db, seasonId: string, key: string) {
     .execute()
 }
 
-/** Fixtures of a season that take predictions and begin before a moment. */
+/** Returns ids of the season's fixtures that take predictions and kick off before `until`. */
 export async function listOpen(
   db: Db,
   seasonId: string,
@@ -157,7 +155,7 @@ export async function listOpen(
   return rows.map(({ id }) => id)
 }
 
-/** One fixture, with what settles it. Held against change to the end of the transaction where `isHeld`. */
+/** Returns one fixture with its round key, or null. With `isHeld`, locks it `FOR SHARE` until the transaction ends. */
 export async function findFixture(db: Db, id: string, isHeld = false) {
   const query = fixtures(db).where('id', '=', id).select(roundKey.as('key'))
   return (await (isHeld ? query.forShare() : query).executeTakeFirst()) ?? null

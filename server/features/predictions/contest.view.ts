@@ -29,11 +29,10 @@ import { countMembers } from './standing.store.ts'
 type Asking = { locale: Locale; userId: string | null }
 type Slots = { id: string; key: string; isOpen: boolean }[]
 
-/** Counts may be so old. */
 const sharedForMs = 2_000
 const weekMs = 7 * 24 * 3_600_000
 
-/** What pages show of contests; the counts of everybody are read once for all who ask. */
+/** Reads contests for pages. Counts over all members are read once and shared by concurrent requests. */
 export function createContestReads(db: Db, schedule: Pick<ScheduleService, 'findAll'>) {
   const shared = createSharedReads()
 
@@ -120,7 +119,7 @@ export function createContestReads(db: Db, schedule: Pick<ScheduleService, 'find
       return { contest: head, slot }
     },
 
-    /** With what the asking member has just predicted. */
+    /** Reads without the cache, so that the member's new prediction is included. */
     async spread(fixtureId: string): Promise<PredictionSpread> {
       return (await readSpreads(db, [fixtureId])).get(fixtureId) ?? spreadOf([])
     },
@@ -129,7 +128,7 @@ export function createContestReads(db: Db, schedule: Pick<ScheduleService, 'find
 
 export type ContestReads = ReturnType<typeof createContestReads>
 
-/** The round whose next fixture is the soonest; the last one when all is over. */
+/** Returns the key of the round with the earliest open kick-off, or the last round when none is open. */
 function currentOf(rounds: readonly RoundRow[]): string | null {
   const ahead = rounds.filter(({ nextKickOff }) => nextKickOff !== null)
   const soonest = ahead.toSorted((a, b) => Number(a.nextKickOff) - Number(b.nextKickOff))[0]

@@ -51,17 +51,16 @@ const isIn = (userId: string) =>
   sql<boolean>`exists (select from prediction_league_members m
     where m.league_id = l.id and m.user_id = ${userId} and not m.is_removed)`
 
-/** One that the member is in. */
+/** Returns the league, or null when the member is not in it. */
 export async function findLeague(db: Db, leagueId: string, userId: string): Promise<LeagueRow | null> {
   return (await leagues(db).where('l.id', '=', leagueId).where(isIn(userId)).executeTakeFirst()) ?? null
 }
 
-/** By its code, for whoever was invited. */
 export async function findInvitedTo(db: Db, code: string): Promise<LeagueRow | null> {
   return (await leagues(db).where('l.code', '=', code).executeTakeFirst()) ?? null
 }
 
-/** Those that the member is in, the newest first. */
+/** Returns the leagues of a member, newest first. */
 export async function listLeagues(db: Db, userId: string, contestId: string | undefined): Promise<LeagueRow[]> {
   let query = leagues(db)
     .innerJoin('prediction_league_members as own', 'own.league_id', 'l.id')
@@ -71,14 +70,14 @@ export async function listLeagues(db: Db, userId: string, contestId: string | un
   return query.orderBy('l.id', 'desc').execute()
 }
 
-/** Held to the end of the transaction, so that members come and go one by one. */
+/** Locks the league until the transaction ends, so that joins and departures run one after another. */
 export async function holdLeague(tx: Tx, by: { code: string } | { id: string }): Promise<LeagueRow | null> {
   const held = tx.selectFrom('prediction_leagues').select('id').forUpdate()
   const row = await ('code' in by ? held.where('code', '=', by.code) : held.where('id', '=', by.id)).executeTakeFirst()
   return row ? ((await leagues(tx).where('l.id', '=', row.id).executeTakeFirst()) ?? null) : null
 }
 
-/** Null where the owner made one with this request before, or the code is another's. */
+/** Returns null when the owner has already used this request id, or another league has the code. */
 export async function insertLeague(
   tx: Tx,
   {
@@ -108,7 +107,7 @@ export async function findByRequest(db: Db, ownerId: string, requestId: string):
   return row?.id ?? null
 }
 
-/** How many of a contest's leagues the member is in and owns; closed ones are left out. */
+/** Counts the contest's leagues that the member belongs to and owns, without closed ones. */
 export async function countLeagues(
   db: Db,
   { contestId, userId }: { contestId: string; userId: string },
@@ -127,7 +126,7 @@ export async function countLeagues(
     .executeTakeFirstOrThrow()
 }
 
-/** Null for whoever never was a member. */
+/** Returns null when the user was never a member, or has left the league. */
 export async function findMember(db: Db, leagueId: string, userId: string): Promise<{ is_removed: boolean } | null> {
   const row = await db
     .selectFrom('prediction_league_members')
@@ -142,7 +141,7 @@ export async function insertMember(tx: Tx, leagueId: string, userId: string): Pr
   await tx.insertInto('prediction_league_members').values({ league_id: leagueId, user_id: userId }).execute()
 }
 
-/** False for whoever is no member. */
+/** Returns false when the user is not a member. */
 export async function removeMember(
   tx: Tx,
   { leagueId, userId, isKeptOut }: { leagueId: string; userId: string; isKeptOut: boolean },
@@ -163,7 +162,9 @@ export async function closeLeague(tx: Tx, leagueId: string): Promise<void> {
   await tx.updateTable('prediction_leagues').set({ is_closed: true }).where('id', '=', leagueId).execute()
 }
 
-/** Hands the leagues of an owner who goes to their oldest members, and closes those that nobody else is in. */
+/**
+ * Gives each league of a departing owner to its longest-standing other member. Closes leagues without other members.
+ */
 export async function handOver(tx: Tx, ownerId: string): Promise<void> {
   await sql`
     update prediction_leagues l set owner_id = coalesce(next.user_id, l.owner_id), is_closed = l.is_closed or next.user_id is null

@@ -26,7 +26,6 @@ type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
 }
 
-/** A league's members, of a table. */
 export const inLeague = (leagueId: string): RawBuilder<boolean> =>
   sql<boolean>`user_id in (select user_id from prediction_league_members where league_id = ${leagueId} and not is_removed)`
 

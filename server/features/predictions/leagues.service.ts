@@ -21,9 +21,9 @@ import { holdStanding } from './standing.store.ts'
 
 export type NewLeague = { contestId: string; name: string; requestId: string }
 
-/** Private leagues. What is refused is said as the contract of each call lists it. */
+/** Private leagues. Each method throws the errors that its call's contract lists. */
 export type LeagueService = {
-  /** Gives its id. */
+  /** Returns the league's id. */
   create(userId: string, league: NewLeague): Promise<string>
   join(userId: string, code: string): Promise<string>
   leave(userId: string, leagueId: string): Promise<void>
@@ -33,14 +33,17 @@ export type LeagueService = {
 
 type Uses = {
   database: DatabaseEngine
-  /** A text as others may read it, or null. */
+  /** Returns the text as other members may read it, or null when it may not be published. */
   publishable(written: string): string | null
-  /** Of codes that a member tries. */
+  /** Limits the invitation codes that a member may try. */
   tries: Bucket
 }
 
 export function createLeagueService({ database: { db }, publishable, tries }: Uses): LeagueService {
-  /** Takes part in the contest from here on; a member's leagues of it are counted one by one. */
+  /**
+   * Adds the member to the contest and locks the member's row, so that parallel requests cannot exceed the league
+   * limits.
+   */
   async function enter(tx: Tx, contestId: string, userId: string, isOwner: boolean): Promise<void> {
     await holdStanding(tx, { contestId, round: '' }, userId)
     const { joined, owned } = await countLeagues(tx, { contestId, userId })
@@ -56,7 +59,7 @@ export function createLeagueService({ database: { db }, publishable, tries }: Us
     }
   }
 
-  /** The league of a member, held; others are told that there is none. */
+  /** Locks and returns the league. Throws LEAGUE_NOT_FOUND for users who are not members. */
   async function heldFor(tx: Tx, leagueId: string, userId: string): Promise<LeagueRow> {
     const league = await holdLeague(tx, { id: leagueId })
     const member = league && (await findMember(tx, leagueId, userId))

@@ -111,7 +111,7 @@ test('is opened once for a request, in a contest that is open, by a name that ma
   expect((await app.call(leagueCreate, { ...asked, name: 'Muộn rồi' }, await as(friend))).msg).toBe('NOT_PREDICTABLE')
 })
 
-test('whoever has the code is told whose league it is, without an account', async () => {
+test('anyone with the code sees the league and its owner, without an account', async () => {
   const { data: league } = await open()
   const { data } = await app.call(leagueInvitation, { code: league.code.toLowerCase() })
   expect(data).toMatchObject({ name: league.name, owner: league.owner, members: 1, isClosed: false, isFull: false })
@@ -119,7 +119,7 @@ test('whoever has the code is told whose league it is, without an account', asyn
   expect((await app.call(leagueInvitation, { code: 'AAAA' })).msg).toBe('BAD_INPUT')
 })
 
-test('codes are not to be guessed: after so many tries nobody tries on, not with a right one either', async () => {
+test('codes cannot be guessed: after too many tries even a correct code is refused', async () => {
   const { data: league } = await open()
   const guesser = await world.user()
   for (const code of ['', 'AAAA', 'OOOOOOOO', "' or 1=1"]) expect((await join(guesser, code)).msg).toBe('BAD_INPUT')
@@ -127,7 +127,7 @@ test('codes are not to be guessed: after so many tries nobody tries on, not with
   expect((await join(guesser, league.code)).msg).toBe('TOO_MANY_REQUESTS')
 })
 
-test('100 joins of one member at once are one, and of 120 members at once those get in for whom there is room', async () => {
+test('100 parallel joins of one member count as one, and of 120 parallel members only those with a free place get in', async () => {
   const { data: league } = await open()
   const { leagues } = app.features.predictions
   const same = await world.user()

@@ -14,7 +14,7 @@ export type PastPrediction = {
 
 const atOnce = 2_000
 
-/** Keeps predictions as if they had been given then. Whoever predicted the fixture already did so once. */
+/** Inserts predictions with past timestamps. A member's existing prediction of the same fixture is not changed. */
 export function createPastPredictions({ db }: DatabaseEngine) {
   async function keepSome(contestId: string, some: readonly PastPrediction[]): Promise<void> {
     const column = <K extends keyof PastPrediction>(name: K) => some.map((one) => one[name])

@@ -35,11 +35,11 @@ describe('a verdict', () => {
     ...{ sport: sports.football, stage: 'league' as const, state: 'finished' as const },
   }
 
-  test('is by the 90 minutes, whatever came after them', () => {
+  test('uses the 90-minute score and ignores extra time', () => {
     expect(verdictOf(played)).toEqual({ is: 'score', score: [2, 1] })
     const cup = { ...played, stage: 'knockout' as const }
     expect(verdictOf({ ...cup, home_regular: 1, away_regular: 1 })).toEqual({ is: 'score', score: [1, 1] })
-    // Nobody told yet whether there was extra time.
+    // The provider has not reported yet whether there was extra time.
     expect(verdictOf(cup)).toEqual({ is: 'open' })
   })
 

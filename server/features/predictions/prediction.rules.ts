@@ -16,17 +16,22 @@ type PlayedFixture = {
   away_pens: number | null
 }
 
-/** By the server's clock and the fixture as it is planned now: one that was put off opens again with its new kick-off. */
+/**
+ * Uses the server's clock and the currently planned kick-off. A postponed fixture opens again when it has a new
+ * kick-off.
+ */
 export function takesPredictions({ state, kick_off }: { state: FixtureState; kick_off: Date }, nowMs: number): boolean {
   return state === 'scheduled' && nowMs < kick_off.getTime()
 }
 
-/** What predictions of a fixture are settled against; `open` takes a settlement back. */
+/** Result that predictions of a fixture are settled against. `open` reverts a settlement. */
 export type Verdict = { is: 'open' } | { is: 'void' } | { is: 'score'; score: ScorePair }
 
 const notPlayed: readonly FixtureState[] = ['postponed', 'cancelled', 'abandoned', 'awarded']
 
-/** The score of 90 minutes, where it is known; what was called off, broken off or awarded at a table is void. */
+/**
+ * Returns the 90-minute score when it is known. Fixtures that were postponed, cancelled, abandoned or awarded are void.
+ */
 export function verdictOf(fixture: PlayedFixture): Verdict {
   const score = fullTimeScore({
     ...{ sport: fixture.sport, stage: fixture.stage, state: fixture.state },
@@ -43,7 +48,6 @@ function pairOf(home: number | null, away: number | null): ScorePair | null {
   return home === null || away === null ? null : [home, away]
 }
 
-/** How near a prediction came. */
 export function outcomeOf([home, away]: ScorePair, [homeIs, awayIs]: ScorePair): Exclude<PredictionOutcome, 'void'> {
   if (home === homeIs && away === awayIs) return 'exact'
   if (home - away === homeIs - awayIs) return 'difference'
@@ -55,14 +59,14 @@ export function pointsOf(outcome: PredictionOutcome, isJoker: boolean, rules: Pr
   return rules[outcome] * (isJoker ? rules.jokerFactor : 1)
 }
 
-/** How many of the newest in a row brought points; what was void neither counts nor breaks it. */
+/** Counts the newest consecutive predictions that earned points. Void predictions are skipped. */
 export function streakOf(newestFirst: readonly PredictionOutcome[]): number {
   const counted = newestFirst.filter((outcome) => outcome !== 'void')
   const end = counted.indexOf('miss')
   return end === -1 ? counted.length : end
 }
 
-/** A code of letters that cannot be mistaken for each other, made of as many random bytes. */
+/** Returns one letter per random byte. `letters` must not contain letters that look alike. */
 export function codeOf(bytes: Uint8Array, letters: string): string {
   return [...bytes].map((byte) => letters[byte % letters.length]).join('')
 }

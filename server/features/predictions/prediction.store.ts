@@ -29,10 +29,9 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
 export const predictionRows: FixtureRows[] = [{ table: 'predictions', onMerge: 'stops' }]
 
-/** That a spread names. */
+/** Max scores listed in a spread. */
 const mostScores = 4
 
 const shown = ['fixture_id', 'round_key', 'home', 'away', 'is_joker', 'outcome', 'points'] as const
@@ -56,7 +55,7 @@ export type NewPrediction = {
   away: number
 }
 
-/** The member's only prediction of the fixture: made, or changed. `isNew` tells which. */
+/** Creates or changes the member's single prediction of the fixture. `isNew` is true when it was created. */
 export async function upsertPrediction(tx: Tx, given: NewPrediction): Promise<PredictionRow & { isNew: boolean }> {
   return tx
     .insertInto('predictions')
@@ -73,7 +72,7 @@ export async function upsertPrediction(tx: Tx, given: NewPrediction): Promise<Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Where the member's joker of a round lies; null where it is in hand. */
+/** Returns the fixture that has the member's joker in this round, or null when the joker is not played. */
 export async function findJoker(
   tx: Tx,
   { contestId, userId, roundKey }: { contestId: string; userId: string; roundKey: string },
@@ -99,7 +98,6 @@ export async function setJoker(tx: Tx, { userId, fixtureId }: { userId: string; 
     .execute()
 }
 
-/** By fixture. */
 export async function listOwn(
   db: Db,
   userId: string,
@@ -115,7 +113,7 @@ export async function listOwn(
   return new Map(rows.map((row) => [row.fixture_id, row]))
 }
 
-/** What everybody predicted, by fixture; nothing of those that nobody did. */
+/** Counts all members' predictions by fixture id. Fixtures without predictions are missing from the map. */
 export async function readSpreads(db: Db, fixtureIds: readonly string[]): Promise<Map<string, PredictionSpread>> {
   if (fixtureIds.length === 0) return new Map()
   const rows = await db
@@ -149,7 +147,7 @@ export type SettledRow = {
   settled_away: number | null
 }
 
-/** The member's last settled predictions in a contest, the newest first. */
+/** Returns the member's latest settled predictions in a contest, newest first. */
 export async function listSettled(
   db: Db,
   { userId, contestId, most }: { userId: string; contestId: string; most: number },

@@ -29,9 +29,9 @@ export type PredictionService = PredictionSettler & {
   predict: Predict
   payRewards: PredictionRewarder
   leagues: LeagueService
-  /** Opens a season to predictions; gives the contest's id. */
+  /** Opens a season to predictions. Returns the contest's id. */
   openContest(seasonId: string): Promise<string>
-  /** Predictions of the past, for a demo that begins in mid-season: members who predicted already are left as they are. */
+  /** Inserts past predictions for a demo that starts in mid-season. Existing predictions are not changed. */
   keepPast(contestId: string, predictions: readonly PastPrediction[]): Promise<void>
 }
 
@@ -44,7 +44,7 @@ type Uses = {
   chat: Pick<ChatService, 'publishable'>
 }
 
-/** Members predict scores through a season, alone and in leagues of their own (decision 154). */
+/** Members predict scores during a season, alone and in private leagues (decision 154). */
 export function createPredictions({ engines, log }: Ground, use: Uses): Feature<PredictionService> {
   const { database } = engines
   const { db } = database
@@ -83,7 +83,7 @@ export function createPredictions({ engines, log }: Ground, use: Uses): Feature<
       }),
       ...leagueRoutes({ db, service: leagues, tables, accounts }),
     ],
-    // Not only once it is over: a result may be taken back.
+    // Settles at every change, also after the end: a result may be corrected or withdrawn.
     listeners: [listener('fixture.changed', async ({ fixtureId }) => void (await settler.settle(fixtureId)))],
     jobs: [
       { name: 'predictions.settle', cron: '*/5 * * * *', run: settler.settleForgotten },

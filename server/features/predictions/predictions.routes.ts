@@ -18,9 +18,9 @@ type Uses = {
   contests: ContestReads
   tables: TableReads
   predict: Predict
-  /** The member and the member's friends. */
+  /** Restricts a table to the member and the member's friends. */
   friends(userId: string): Among
-  /** A league's members, for one of them. Throws LEAGUE_NOT_FOUND. */
+  /** Restricts a table to a league's members. Throws LEAGUE_NOT_FOUND when the user is not in the league. */
   league(userId: string, leagueId: string): Promise<Among>
 }
 

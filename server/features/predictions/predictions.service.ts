@@ -16,11 +16,11 @@ export function toPrediction({ home, away, is_joker, outcome, points }: Predicti
 }
 
 /**
- * Predicts a fixture while it takes predictions: the fixture is held against change until the prediction is kept. Throws
+ * Predicts a fixture while it takes predictions. The fixture is locked until the prediction is stored. Throws
  * FIXTURE_NOT_FOUND, NOT_PREDICTABLE, PREDICTION_LOCKED, JOKER_PLAYED.
  */
 export function createPredict({ db }: DatabaseEngine): Predict {
-  /** Plays the round's joker here or takes it back; it stays on a fixture that has begun. */
+  /** Plays the round's joker on this fixture or takes it back. The joker cannot leave a fixture that has begun. */
   async function moveJoker(tx: Tx, given: NewPrediction, isWanted: boolean): Promise<boolean> {
     const { userId, fixtureId } = given
     const lies = await findJoker(tx, given)
@@ -45,7 +45,7 @@ export function createPredict({ db }: DatabaseEngine): Predict {
       if (!contest?.isOpen) throw new ApiError('NOT_PREDICTABLE')
       const contestId = contest.id
       for (const round of ['', fixture.key]) await holdStanding(tx, { contestId, round }, userId)
-      // Asked last, when nothing is waited for any more.
+      // Checked after all locks are taken, because waiting for a lock may last beyond the kick-off.
       if (!takesPredictions(fixture, Date.now())) throw new ApiError('PREDICTION_LOCKED')
       const given: NewPrediction = { contestId, userId, fixtureId, roundKey: fixture.key, home, away }
       const row = await upsertPrediction(tx, given)

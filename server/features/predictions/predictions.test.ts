@@ -41,7 +41,7 @@ const balanceOf = async (person: Person) =>
   (await app.call(refreshBalance, undefined, { token: await made.tokenOf(person) })).data.balance
 
 describe('a prediction', () => {
-  test('is taken, changed, and shown with what others think only to whoever made one', async () => {
+  test('is accepted, can be changed, and shows the spread only to members who predicted', async () => {
     const { contestId, fixture } = await made.contest()
     const fixtureId = await fixture()
     expect((await made.predict(minh, fixtureId, [0, 0])).code).toBe(0)
@@ -96,14 +96,14 @@ describe('a prediction', () => {
     expect((await made.predict(lan, moved, [2, 0])).msg).toBe('PREDICTION_LOCKED')
     await move(Date.now() + 2 * hourMs)
     expect((await made.predict(lan, moved, [3, 0])).code).toBe(0)
-    // What began early is locked although its kick-off is to come.
+    // A fixture that began early is locked, although its planned kick-off is in the future.
     await made.end(moved, [0, 0], 1)
     expect((await made.predict(lan, moved, [4, 0])).msg).toBe('PREDICTION_LOCKED')
     expect((await boardOf(lan, contestId)).slots.map(({ isOpen }) => isOpen)).toEqual([false, false])
     expect((await own(lan, contestId)).row).toMatchObject({ predicted: 1 })
   })
 
-  test('of 100 at once of one fixture is one row, and the table counts one', async () => {
+  test('is stored and counted once when the member sends it 100 times in parallel', async () => {
     const { contestId, fixture } = await made.contest()
     const fixtureId = await fixture()
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('the joker', () => {
         .filter(({ prediction }) => prediction?.isJoker)
         .map(({ fixture: { fixtureId } }) => fixtureId)
     expect(await jokers()).toEqual([second, later])
-    // Another score leaves it where it is.
+    // Changing the score does not move the joker.
     expect((await made.predict(lan, second, [2, 0])).data.prediction.isJoker).toBe(true)
     await made.end(second, [0, 0], 1)
     expect((await made.predict(lan, first, [1, 0], true)).msg).toBe('JOKER_PLAYED')
@@ -136,7 +136,7 @@ describe('the joker', () => {
     expect((await made.predict(lan, later, [1, 0], false)).data.prediction.isJoker).toBe(false)
   })
 
-  test('of 50 placed at once on two fixtures lies on one of them', async () => {
+  test('stays on one fixture when it is played 50 times in parallel on two', async () => {
     const { fixture } = await made.contest()
     const both = [await fixture(), await fixture()]
     await Promise.all(Array.from({ length: 50 }, (_, i) => made.predict(lan, both[i % 2] ?? '', [1, 0], true)))
@@ -163,7 +163,7 @@ describe('the joker', () => {
 })
 
 describe('a result', () => {
-  test('settles once, moves points by the difference when it is corrected, and is told to whoever looks', async () => {
+  test('settles once, moves points by the difference when it is corrected, and is published to subscribers', async () => {
     const { contestId, fixture } = await made.contest()
     const fixtureId = await fixture()
     await made.predict(lan, fixtureId, [2, 1], true)
@@ -188,7 +188,7 @@ describe('a result', () => {
     await socket.close()
   })
 
-  test('that 20 runs settle at once counts once; what was lost is found', async () => {
+  test('counts once when 20 runs settle it in parallel, also after a lost event', async () => {
     const { contestId, fixture } = await made.contest()
     const fixtureId = await fixture()
     await made.predict(lan, fixtureId, [0, 0])
@@ -228,7 +228,7 @@ describe('xu', () => {
     await payRewards()
     expect(await balanceOf(one)).toBe(0)
     await Promise.all([payRewards(later), payRewards(later), payRewards(later)])
-    // The round waits for its second fixture.
+    // The round reward is paid only after the second fixture is settled.
     expect(await balanceOf(one)).toBe(20)
     await made.end(second, [3, 0])
     await Promise.all([payRewards(later), payRewards(later), payRewards(later)])
@@ -245,7 +245,7 @@ describe('an exact score', () => {
       .filter(({ title }) => title === 'PREDICTION_EXACT')
       .map(({ kind, content }) => ({ kind, content }))
 
-  test('is told to whoever predicted it, once the result has stood for half an hour', async () => {
+  test('is reported to the member who predicted it, half an hour after the settlement', async () => {
     const { contestId, fixture } = await made.contest()
     const [exact, near] = [await world.user(), await world.user()]
     const fixtureId = await fixture()
@@ -280,7 +280,7 @@ describe('a table', () => {
     const { contestId, fixture } = await made.contest()
     const people = await Promise.all(Array.from({ length: 7 }, () => world.user()))
     const [first, second] = [await fixture(), await fixture({ round: 2 })]
-    // 5 and an exact score; 5 by two rows of others; twice 2; nothing.
+    // Expected: 5 points with an exact score; 5 points from two predictions; two members with 2 points; 0 points.
     const scores: [number, number][] = [
       [1, 0],
       [1, 0],

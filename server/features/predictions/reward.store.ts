@@ -22,7 +22,10 @@ declare module '#server/db/sql.ts' {
 
 export type UnpaidExact = { id: string; userId: string; reward: number }
 
-/** An exact score that no xu were paid for, settled before a moment: marked as paid, for this transaction to pay. */
+/**
+ * Marks one unpaid exact score that was settled before the given time as paid. The caller must pay it in the same
+ * transaction.
+ */
 export async function takeUnpaidExact(tx: Tx, before: Date): Promise<UnpaidExact | null> {
   const { rows } = await sql<UnpaidExact>`
     with due as (
@@ -45,7 +48,6 @@ export type ExactScore = {
   kickOff: Date
 }
 
-/** What an exact prediction was of. */
 export async function findExactScore(db: Db, id: string): Promise<ExactScore> {
   return db
     .selectFrom('predictions as p')
@@ -85,7 +87,7 @@ export async function listClosed(db: Db, contestId: string): Promise<Set<string>
   return new Set(found.map(({ round_key }) => round_key))
 }
 
-/** When the last prediction of a round was settled; null where none was. */
+/** Returns the time of the round's last settlement, or null when no prediction is settled. */
 export async function lastSettled(db: Db, fixtureIds: readonly string[]): Promise<Date | null> {
   if (fixtureIds.length === 0) return null
   const row = await db
@@ -96,7 +98,7 @@ export async function lastSettled(db: Db, fixtureIds: readonly string[]): Promis
   return row?.last ?? null
 }
 
-/** Keeps who won the round: the most points, then the most exact scores, all who are alike in both. Once. */
+/** Closes the round once and stores its winners: most points, then most exact scores. Members equal in both all win. */
 export async function closeRound(tx: Tx, { contestId, round }: { contestId: string; round: string }): Promise<void> {
   await sql`
     with closed as (

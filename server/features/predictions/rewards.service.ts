@@ -18,16 +18,16 @@ import {
   type UnpaidWinner,
 } from './reward.store.ts'
 
-/** Fixtures that kicked off longer ago are news to nobody. */
+/** Fixtures with an earlier kick-off are too old for a notification. */
 const newsForMs = 2 * 24 * 3_600_000
 
-/** Pays exact scores, which it tells of, and winners of rounds in which nothing is awaited any more. Runs may overlap. */
+/** Pays exact scores and the winners of completed rounds, and notifies both. Runs may overlap. */
 export type PredictionRewarder = (nowMs?: number) => Promise<void>
 
 type Uses = { ledger: Pick<Ledger, 'post'>; notifications: Pick<NotificationService, 'tell'> }
 
 export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notifications }: Uses): PredictionRewarder {
-  /** One transaction for each, so that no two accounts are held at once. */
+  /** Uses one transaction per payment, so that two accounts are never locked together. */
   async function payEach<T>(
     take: (tx: Tx) => Promise<T | null>,
     transferOf: (due: T) => Transfer,

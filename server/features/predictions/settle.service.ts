@@ -19,9 +19,12 @@ const atOnce = 1_000
 const mostForgotten = 50
 
 export type PredictionSettler = {
-  /** Brings a fixture's predictions to what is known of it now; gives how many it changed. Runs may overlap. */
+  /**
+   * Settles a fixture's predictions against its current result. Returns the number of changed predictions. Runs may
+   * overlap.
+   */
   settle(fixtureId: string): Promise<number>
-  /** What an event that was lost left behind. */
+  /** Settles fixtures whose change event was lost. */
   settleForgotten(): Promise<void>
 }
 
@@ -30,7 +33,7 @@ type Uses = { database: DatabaseEngine; realtime: Publisher; log: FastifyBaseLog
 export function createPredictionSettler({ database: { db }, realtime, log }: Uses): PredictionSettler {
   async function settleSome(fixtureId: string): Promise<{ contestId: string; changed: number }> {
     return db.transaction().execute(async (tx) => {
-      // Held, so that no result comes between the reading and the settling.
+      // Locks the fixture, so that the result cannot change between the read and the settlement.
       const fixture = await findFixture(tx, fixtureId, true)
       const contest = fixture?.season_id ? await findContestOfSeason(tx, fixture.season_id) : null
       if (!fixture || !contest) return { contestId: '', changed: 0 }
@@ -71,7 +74,7 @@ export function createPredictionSettler({ database: { db }, realtime, log }: Use
       do {
         changed = 0
         for (const fixtureId of await listForgotten(db, mostForgotten)) changed += await settle(fixtureId)
-        // A fixture without a score stays in the list: without progress there is nothing more to do.
+        // Stops without progress: a fixture without a score stays in the list.
       } while (changed > 0)
     },
   }
@@ -79,7 +82,10 @@ export function createPredictionSettler({ database: { db }, realtime, log }: Use
 
 type Given = { verdict: Verdict; contest: Contest; elsewhere: ReadonlySet<string> }
 
-/** The joker of what was void was in hand again: it comes back only if it was not played elsewhere since. */
+/**
+ * A void prediction returned its joker to the member. When the prediction counts again, it gets the joker back only if
+ * it was not played on another fixture.
+ */
 function settledOf(due: DuePrediction, { verdict, contest, elsewhere }: Given): Settled {
   const isJoker = due.is_joker && !elsewhere.has(`${due.user_id} ${due.round_key}`)
   if (verdict.is === 'open') return { id: due.id, outcome: null, points: null, isJoker }

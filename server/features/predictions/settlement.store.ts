@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import type { Verdict } from './prediction.rules.ts'
 
-/** Predictions that a verdict on their fixture has not reached yet. */
+/** Selects predictions that do not reflect the current verdict. */
 function isBehind(verdict: Verdict) {
   if (verdict.is === 'open') return sql<boolean>`p.outcome is not null`
   if (verdict.is === 'void') return sql<boolean>`p.outcome is distinct from 'void'`
@@ -24,8 +24,8 @@ export type DuePrediction = {
 }
 
 /**
- * Some of a fixture's predictions that the verdict has not reached, held with their members' standings to the end of the
- * transaction; the standings first and in one order, as whoever predicts takes them.
+ * Locks and returns a batch of the fixture's predictions that do not reflect the verdict. Locks the members' standings
+ * first and in a fixed order, the same order as a new prediction does.
  */
 export async function takeBehind(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function writeSettled(
     where p.id = s.id`.execute(tx)
 }
 
-/** What a settlement adds to a member's sums, of the round and of the contest alike. */
+/** Difference that a settlement adds to a member's totals, in the round and in the contest. */
 export type Change = {
   userId: string
   roundKey: string
@@ -110,7 +110,7 @@ export async function addToStandings(tx: Tx, contestId: string, changes: readonl
     where t.contest_id = ${contestId} and t.user_id = s.user_id and t.round_key in ('', s.round_key)`.execute(tx)
 }
 
-/** Of these members, those whose joker of the round lies on another fixture. */
+/** Returns "user round" keys of those members who played the round's joker on another fixture. */
 export async function listJokersElsewhere(
   tx: Tx,
   { contestId, fixtureId, userIds }: { contestId: string; fixtureId: string; userIds: readonly string[] },
@@ -128,7 +128,7 @@ export async function listJokersElsewhere(
   return new Set(rows.map(({ user_id, round_key }) => `${user_id} ${round_key}`))
 }
 
-/** Fixtures that are over, or called off, while some prediction of them waits: what an event that was lost left behind. */
+/** Returns fixtures that are over or called off but still have unsettled predictions, because an event was lost. */
 export async function listForgotten(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('predictions as p')

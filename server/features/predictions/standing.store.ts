@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/sql.ts'
 type Count = Generated<number>
 type StandingTable = {
   contest_id: string
-  /** Empty for the whole contest. */
+  /** Empty string for the whole contest. */
   round_key: string
   user_id: string
   predicted: Count
@@ -23,10 +23,13 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** The table of a contest, or of a round of it. */
+/** Key of a contest's table, or of one round's. `round` is empty for the whole contest. */
 export type TableKey = { contestId: string; round: string }
 
-/** The member is in the table, held to the end of the transaction: a member's predictions of a round pass one by one. */
+/**
+ * Adds the member to the table if missing, and locks the row until the transaction ends. So a member's predictions in a
+ * round run one after another.
+ */
 export async function holdStanding(tx: Tx, { contestId, round }: TableKey, userId: string): Promise<void> {
   await tx
     .insertInto('prediction_standings')
@@ -56,7 +59,7 @@ export type StandingRow = {
 }
 const columns = ['user_id', 'predicted', 'settled', 'points', 'exact', 'difference', 'outcome'] as const
 
-/** Whom a table shows; all where it is left out. */
+/** Filter on the members that a table shows; undefined shows all. */
 export type Among = RawBuilder<boolean> | undefined
 
 const rows = (db: Db, { contestId, round }: TableKey, among: Among) => {
@@ -86,7 +89,10 @@ export async function findStanding(db: Db, key: TableKey, userId: string): Promi
   return (await rows(db, key, undefined).select(columns).where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** How many stand above: equal points and exact scores share a rank, and with `isTied` those before it in its rank. */
+/**
+ * Counts members with more points, or equal points and more exact scores. With `isTied`, counts members of the same
+ * rank that are sorted before the row.
+ */
 export async function countBetter(
   db: Db,
   { key, among, row, isTied = false }: { key: TableKey; among?: Among; row: StandingRow; isTied?: boolean },
@@ -99,7 +105,6 @@ export async function countBetter(
   return (await counted.executeTakeFirstOrThrow()).total
 }
 
-/** Members of a contest. */
 export async function countMembers(db: Db, contestId: string): Promise<number> {
   const counted = rows(db, { contestId, round: '' }, undefined).select(sql<number>`count(*)::int`.as('total'))
   return (await counted.executeTakeFirstOrThrow()).total

@@ -17,7 +17,6 @@ const shownForm = 10
 
 type Accounts = { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
 
-/** Tables with their ranks, and how one member stands in them. */
 export function createTableReads(db: Db, accounts: Accounts) {
   const toRow = ({ user_id: _, ...counts }: StandingRow, rank: number, user: PublicUser): PredictionRow => ({
     rank,
@@ -77,7 +76,9 @@ function toForm({ fixture_id, outcome, points, settled_home: home, settled_away:
   return { fixtureId: fixture_id, outcome, points, score }
 }
 
-/** Equal points and equally many exact scores share a rank; the next rank counts all before it. */
+/**
+ * Rows with equal points and exact scores share a rank. The next rank is one more than the number of rows before it.
+ */
 function withRanks(rows: readonly StandingRow[], { rank, place }: { rank: number; place: number }) {
   let [current, last] = [rank, rows[0]]
   return rows.map((row, i) => {

@@ -1,39 +1,47 @@
 import { everywhere } from '#server/tables/presence.ts'
 import type { Lease } from './presence.store.ts'
 
-/** Who is held present by an open socket is renewed well before this runs out. */
+/** Lease time for a member with an open socket. It is renewed well before it expires. */
 const heldMs = 90_000
-/** More often than the grace: a socket at another instance may have ended the lease of the same member, which this restores. */
+/**
+ * Shorter than `graceMs`: a socket closed on another instance may have shortened the same member's lease. A renewal
+ * restores it.
+ */
 const renewEveryMs = 20_000
-/** A lost connection takes effect after this, so that one that comes back does not flap. */
+/**
+ * A lost connection counts as absent after this time, so that a quick reconnect does not change the member's status.
+ */
 const graceMs = 30_000
-/** Without a socket nobody renews; a page that stays open says so again when it is looked at. */
+/** Lease time without a socket. An open page sets it again when the viewer returns to it. */
 const untilToldMs = 10 * 60_000
 const writeEveryMs = 1_000
-/** Who waits to be counted waits no longer than this; those who come in meanwhile are written together. */
+/** Max wait of a client that needs a count. Members who arrive during this time are written together. */
 const writeSoonMs = 100
 
 export type Leases = {
   hold(roomId: string, userId: string): void
-  /** `isTold`: the member said so, which takes effect at once, and not only the connection ended. */
+  /**
+   * With `isTold`, the member went offline explicitly, which takes effect immediately. Otherwise the connection was
+   * lost and the grace time applies.
+   */
   release(roomId: string, userId: string, options?: { isTold?: boolean }): void
-  /** Present for a while without a socket. */
+  /** Marks a member present for ten minutes without a socket. */
   markOnline(userId: string): void
   markOffline(userId: string): void
-  /** Resolves once what was said until now is written, with what a count read from then on is known by. */
+  /** Resolves once all changes so far are written. The result is a cache key for counts read from then on. */
   written(): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * Presence as leases: each says until when a member counts as present in a room. Changes of a second are written
- * together, and only the last one of each member.
+ * Presence as leases: each sets until when a member counts as present in a room. Changes are written in batches once a
+ * second, and only the last one of each member.
  */
 export function createLeases(use: {
   write(leases: readonly Lease[]): Promise<void>
   onFailure: (error: unknown) => void
 }): Leases {
-  /** How many sockets of this instance hold a member in a room. */
+  /** Number of sockets on this instance that keep a member present in a room. */
   const held = new Map<string, { roomId: string; userId: string; sockets: number }>()
   let changed = new Map<string, Lease>()
   let writes = 0
@@ -45,7 +53,7 @@ export function createLeases(use: {
     changed.set(keyOf(roomId, userId), { roomId, userId, until: new Date(Date.now() + forMs) })
   }
 
-  /** One after the other: whoever waits for what is said waits for what is being written too. */
+  /** Runs writes one after another, so that the caller also waits for a write in progress. */
   function write(): Promise<void> {
     underWay = underWay.then(writeChanges)
     return underWay

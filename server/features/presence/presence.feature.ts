@@ -22,7 +22,7 @@ type Uses = {
 
 const countKeptMs = 2_000
 
-/** Who is here: a total that everybody may know, a list of members, and how many are in a room. */
+/** Presence: a public total, a list of members, and the number of people in a room. */
 export function createPresence(ground: Ground, { realtime, accounts, rooms }: Uses): Feature<PresenceService> {
   const { engines, log } = ground
   const { db } = engines.database
@@ -36,7 +36,7 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
   const totals = createRoomTotals({
     bus: engines.bus,
     ownGuests: realtime.guests,
-    // Rides in the round that goes to the room anyway.
+    // Sent with the room's next regular broadcast.
     changed(roomId, total) {
       realtime.mention(chatroomTopic, { groupId: roomId }, { type: 'room', data: { total } })
       const room: PresenceServerEvent = { type: 'room', roomId, total }
@@ -60,7 +60,7 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
       presenceSocket({
         hub,
         leases,
-        // A count of after one's own coming, shared by all who came with it.
+        // Counts after the member's own arrival is written. Members who arrived in the same batch share the count.
         membersOnline: async () =>
           shared.read(`online ${await leases.written()}`, countKeptMs, () => countPresent(db, everywhere)),
         totalOf: totals.of,

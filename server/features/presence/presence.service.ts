@@ -1,6 +1,5 @@
-/** What other features use of presence. */
 export type PresenceService = {
-  /** People in a chat room, guests too, over all instances. */
+  /** Number of people in a chat room on all instances, including guests. */
   roomTotal(roomId: string): number
   operatorsOnline(): Promise<number>
 }

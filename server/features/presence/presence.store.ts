@@ -16,8 +16,8 @@ declare module '#server/db/sql.ts' {
 export type Lease = { roomId: string; userId: string; until: Date }
 
 /**
- * Sets until when members count as present, many at once. One who was away counts as newly come. Written in one order,
- * so that two instances cannot lock each other.
+ * Sets presence leases for many members. A member whose lease had expired gets a new arrival time. Rows are written in
+ * a fixed order, so that two instances cannot deadlock.
  */
 export async function putLeases(db: Db, leases: readonly Lease[]): Promise<void> {
   const inOrder = leases.toSorted((a, b) => (`${a.roomId} ${a.userId}` < `${b.roomId} ${b.userId}` ? -1 : 1))
@@ -42,7 +42,10 @@ export async function countPresent(db: Db, roomId: string): Promise<number> {
   return Number(row.total)
 }
 
-/** Without members whom a block parts from the reader. The reader's friends first, each part by who came first. */
+/**
+ * Returns friends of the reader first, each group in order of arrival. Excludes members who blocked the reader or whom
+ * the reader blocked.
+ */
 export async function listPresent(
   db: Db,
   { roomId, readerId }: { roomId: string; readerId: string | null },
@@ -65,7 +68,6 @@ export async function listPresent(
   return rows.map((row) => row.user_id)
 }
 
-/** Members of at least a moderator's rank who are here. */
 export async function countOperators(db: Db): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select count(*) as total from presence p join (${authors(db)}) u on u.id = p.user_id

@@ -77,13 +77,13 @@ test('a connection that is lost takes effect only after a while, so that one tha
   s.send({ type: 'online' })
   await presence.until(isListed(huy))
   await s.close()
-  // That one left is written by then, and takes effect half a minute later.
+  // The departure is written by now, and takes effect half a minute later.
   await presence.until(async () => (await secondsLeft(huy)) <= 30)
   expect(await secondsLeft(huy)).toBeGreaterThan(0)
   expect(await listOf()).toContain(huy.userId)
 })
 
-test('a member who says offline is away at once, by the socket and by the call', async () => {
+test('a member who goes offline by socket or by call is absent immediately', async () => {
   const member = await signUp(app)
   const s = await openPresence(member.accessToken)
   s.send({ type: 'online' })
@@ -161,7 +161,7 @@ test.each(['{"type":"dance"}', 'x', '{"type":"join"}', '{"type":"join","roomId":
   },
 )
 
-test('the host of a VIP room is told who is in it, friends first, and so is who was let in', async () => {
+test('the host and the admitted members of a VIP room see who is in it, friends first', async () => {
   const [host, stranger, friend] = [await signUp(app), await signUp(app), await signUp(app)]
   await app.call(friendSend, { userId: friend.userId }, { token: host.accessToken })
   await app.call(friendAccept, { userId: host.userId }, { token: friend.accessToken })
@@ -176,7 +176,7 @@ test('the host of a VIP room is told who is in it, friends first, and so is who 
   }
   const seenBy = async (token: string) =>
     (await app.call(onlineList, { roomId }, { token })).data.list.map(({ userId }) => userId)
-  // By when they came, and by id within the same second, the friend would be the last.
+  // Ordered only by arrival, and by id within the same second, the friend would be last.
   await expect.poll(() => seenBy(host.accessToken)).toEqual([friend.userId, host.userId, stranger.userId])
   expect((await seenBy(stranger.accessToken)).at(-1)).toBe(friend.userId)
   for (const socket of sockets) await socket.close()

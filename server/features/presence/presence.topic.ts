@@ -17,7 +17,7 @@ export function presenceRoom(roomId: string): string {
   return `${prefix}${roomId}`
 }
 
-/** The chat or presence room that a hub's room stands for, or null. */
+/** Returns the id of the chat or presence room for a hub room's name, or null. */
 export function roomIdOf(name: string): string | null {
   return /^(?:presence|chatroom):(.+)$/.exec(name)?.[1] ?? null
 }
@@ -32,7 +32,9 @@ type Use = {
   onFailure: (error: unknown) => void
 }
 
-/** /onlineSocket (wire.md 7): members only; a member is online while one of its sockets says so. */
+/**
+ * /onlineSocket (wire.md 7) for members only. A member is online while at least one of the member's sockets says so.
+ */
 export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame> {
   const { hub, leases } = use
   const online = new WeakSet<Connection>()

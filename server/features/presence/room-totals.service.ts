@@ -4,44 +4,42 @@ import type { Bus } from '#server/engines/ports.ts'
 const topic = 'presence.totals'
 const tellEveryMs = 1_000
 const tellAllEveryMs = 60_000
-/** Said also where nothing changed, so that others know the instance is there. */
+/** Published even without changes, as a heartbeat. */
 const signOfLifeEveryMs = 10_000
-/** An instance that says nothing for this long has nobody any more. */
+/** People on an instance that is silent for this long no longer count. */
 const staleAfterMs = 30_000
-/** People with a socket as guests stand in it; no room of the site has this id. */
+/** Pseudo room of all guests with a socket. No real room has this id. */
 const guestsRoom = '#guests'
 
-/** People in digests. `isWhole` replaces all that the instance has told. */
+/** Message between instances, with people as digests. `isWhole` replaces all earlier messages of the instance. */
 type Told = { instance: string; came: Record<string, string[]>; went: Record<string, string[]>; isWhole: boolean }
 
 export type RoomTotals = {
   enter(roomId: string, person: string): void
   leave(roomId: string, person: string): void
-  /** People in a room over all instances. */
+  /** Number of people in a room on all instances. */
   of(roomId: string): number
-  /** Guests over all instances. */
+  /** Number of guests on all instances. */
   guests(): number
   close(): void
 }
 
 /**
- * How many people are in each room: a person counts once, whatever tabs they have and whatever instance these are on.
- * Instances tell each other who came and went, at most once a second, and everything now and then, since the bus may
- * lose some.
+ * Counts the people in each room. A person counts once across tabs and instances. Each instance publishes arrivals and
+ * departures at most once a second. It publishes its full list every minute, because the bus may lose messages.
  */
 export function createRoomTotals(use: {
   bus: Bus
-  /** Guests with a socket here. */
   ownGuests(): ReadonlySet<string>
-  /** A room's total is another than a second ago. */
+  /** Called at most once a second per room, when the room's total has changed. */
   changed(roomId: string, total: number): void
 }): RoomTotals {
   const instance = randomUUID()
-  /** How many tabs a person has in a room here. */
+  /** Number of tabs that each person has in a room on this instance. */
   const tabs = new Map<string, Map<string, number>>()
   const here = createPeople()
   const others = new Map<string, { people: People; heardAt: number }>()
-  /** How many instances a person is on. */
+  /** Number of instances that each person is on, per room. */
   const everywhere = new Map<string, Map<string, number>>()
   const changes = new Map<string, Set<string>>()
   const dirty = new Set<string>()
@@ -76,7 +74,7 @@ export function createRoomTotals(use: {
     const told = message as Told
     if (told.instance === instance) return
     const known = others.get(told.instance)
-    // Whoever begins does not know who is here.
+    // A new instance does not know who is here: publish the full list next.
     if (!known) toldAllAt = 0
     const people = known?.people ?? createPeople()
     others.set(told.instance, { people, heardAt: Date.now() })
@@ -186,7 +184,10 @@ export function createRoomTotals(use: {
   }
 }
 
-/** Short, since all of a room travel; of a million people two would share one once in half a thousand rooms. */
+/**
+ * Kept short because all digests of a room are published. In a room of a million people, the chance that two share a
+ * digest is about 1 in 500.
+ */
 function digestOf(person: string): string {
   return hash('sha1', person, 'base64url').slice(0, 8)
 }
@@ -197,14 +198,14 @@ function createPeople(from: Record<string, string[]> = {}) {
   const rooms = new Map(Object.entries(from).map(([roomId, people]) => [roomId, new Set(people)]))
   return {
     has: (roomId: string, person: string) => rooms.get(roomId)?.has(person) ?? false,
-    /** False where the person is there already. */
+    /** Returns false when the person is already in the room. */
     add(roomId: string, person: string): boolean {
       const people = rooms.get(roomId) ?? new Set()
       if (people.has(person)) return false
       rooms.set(roomId, people.add(person))
       return true
     },
-    /** False where the person is not there. */
+    /** Returns false when the person is not in the room. */
     remove(roomId: string, person: string): boolean {
       const people = rooms.get(roomId)
       if (!people?.delete(person)) return false

@@ -3,7 +3,7 @@ import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import type { Bus } from '#server/engines/ports.ts'
 import { createRoomTotals } from './room-totals.service.ts'
 
-/** An instance of the site, of which only the totals count. */
+/** Starts one instance of the site with only the room totals. */
 function start(bus: Bus, guests: ReadonlySet<string> = new Set()) {
   const told: [string, number][] = []
   const totals = createRoomTotals({
@@ -16,13 +16,13 @@ function start(bus: Bus, guests: ReadonlySet<string> = new Set()) {
 }
 const soon = { timeout: 5_000, interval: 50 }
 
-test('a person counts once, whatever tabs they have and whatever instance these are on', async () => {
+test('a person counts once across tabs and instances', async () => {
   const bus = createMemoryBus()
   const [one, other] = [start(bus), start(bus)]
   for (const person of ['u1', 'u1', 'u2']) one.enter('7', person)
   for (const person of ['u1', 'u3']) other.enter('7', person)
   for (const instance of [one, other]) await expect.poll(() => instance.of('7'), soon).toBe(3)
-  // A tab is left on one instance; the person is still there by the other.
+  // The person closes all tabs on one instance but is still present on the other.
   one.leave('7', 'u1')
   one.leave('7', 'u1')
   one.leave('7', 'u2')

@@ -20,7 +20,6 @@ export async function insertMute(db: Db, { userId, mutedId }: Of): Promise<void>
     .execute()
 }
 
-/** Whether there is such a member. */
 export async function isMember(db: Db, userId: string): Promise<boolean> {
   return (await authors(db).where('id', '=', userId).executeTakeFirst()) !== undefined
 }
@@ -29,7 +28,7 @@ export async function deleteMute(db: Db, { userId, mutedId }: Of): Promise<void>
   await db.deleteFrom('member_mutes').where('user_id', '=', userId).where('muted_id', '=', mutedId).execute()
 }
 
-/** The last first. */
+/** Returns the member's mutes, newest first. */
 export function listMutes(db: Db, userId: string, paging: KeysetPaging) {
   const rows = db
     .selectFrom('member_mutes as m')

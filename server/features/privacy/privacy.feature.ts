@@ -3,7 +3,6 @@ import { personalRows } from '#server/personal-data.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { createPrivacyService } from './privacy.service.ts'
 
-/** Who may see and do what with a member, and what the member does not want to read. */
 export function createPrivacy({ engines }: Ground): Feature {
   const { db } = engines.database
   const service = createPrivacyService(db)

@@ -22,7 +22,7 @@ export function createPrivacyService(db: Db) {
       await upsertMutedWords(db, userId, kept)
       return kept
     },
-    /** Throws CONFLICT for oneself and beyond the most, USER_NOT_FOUND. */
+    /** Throws CONFLICT when muting oneself or above the limit, and USER_NOT_FOUND. */
     async mute(userId: string, { mutedId, muted }: { mutedId: string; muted: boolean }): Promise<void> {
       if (!muted) return deleteMute(db, { userId, mutedId })
       if (userId === mutedId) throw new ApiError('CONFLICT')

@@ -67,7 +67,7 @@ test('muted words are kept as a whole, spellings of one once', async () => {
   expect(await app.call(mutedWordsSave, { words: many }, { token })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
 })
 
-test('a muted word hides texts that have it as a word, whatever else it looks like', () => {
+test('a muted word hides only texts that contain it as a whole word, also with special characters', () => {
   const hides = muting(['an', 'Cá độ', 'c++ (1)'])
   expect(hides('Bình AN nhé')).toBe(true)
   expect(hides('cả bàn thua')).toBe(false)
@@ -77,7 +77,7 @@ test('a muted word hides texts that have it as a word, whatever else it looks li
   expect(muting([])('gì cũng được')).toBe(false)
 })
 
-test('whose posts one has muted is left out of the feed and of what one is told, not of their own page', async () => {
+test('muting a member hides their posts from the feed and their mentions from notifications, but not their own page', async () => {
   const [an, binh, chi] = [await signUp(app), await signUp(app), await signUp(app)]
   const asAn = { token: an.accessToken }
   const write = async () => {
@@ -99,7 +99,7 @@ test('whose posts one has muted is left out of the feed and of what one is told,
   expect(await listed({ username: binh.username })).toEqual([meanwhile, before])
   const { data } = await app.call(mutedMembers, {}, asAn)
   expect(data).toMatchObject({ total: 1, list: [{ userId: binh.userId, username: binh.username }] })
-  // Both are told of it together, so from here on nobody will be any more.
+  // Both members are notified together, so An would have been notified by now.
   await expect.poll(() => isTold(chi, meanwhile)).toBe(true)
   await mute(false)
   const after = await write()

@@ -3,7 +3,7 @@ import { personalRows } from '#server/personal-data.ts'
 import { ratingRoutes } from './ratings.routes.ts'
 import { createRatingService, type RatingService } from './ratings.service.ts'
 
-/** Ratings, for every domain: each declares its kind of target and binds its own calls. */
+/** Ratings for all domains. Each domain declares its kind of target and binds its own calls. */
 export function createRatings({ engines: { database } }: Ground): Feature<RatingService> {
   const { of } = createRatingService(database)
   return {

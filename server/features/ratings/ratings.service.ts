@@ -5,14 +5,14 @@ import type { Member } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
 import { findOwn, findRating, type GivenRating, insertRatings, upsertRating } from './ratings.store.ts'
 
-/** The ratings of one kind of target: each member gives one at most. */
+/** Ratings of one kind of target. Each member gives at most one per target. */
 export type Ratings = {
-  /** Nobody is asked whether the target exists. */
+  /** Does not check that the target exists. */
   of(targetId: string): Promise<Rating>
   own(member: Pick<Member, 'userId'>, targetId: string): Promise<OwnRating>
-  /** Throws what the target's rule throws. */
+  /** Throws the errors of the target's `admit` rule. */
   set(member: Member, change: { targetId: string; stars: number }): Promise<OwnRating>
-  /** Adds ratings for the demo world; a member's that is there already stays. */
+  /** Adds ratings for the demo. An existing rating of a member is not changed. */
   keepMany(given: readonly Omit<GivenRating, 'kind'>[]): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export type RatedTarget = Pick<Target, 'kind' | 'admit'>
 
 export type RatingService = {
   of(target: RatedTarget): Ratings & {
-    /** Answers the calls that the domain declared with `ratingCalls`. */
+    /** Returns the routes for the calls that the domain declared with `ratingCalls`. */
     routes(calls: RatingCalls): Route[]
   }
 }

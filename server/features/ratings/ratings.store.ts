@@ -9,7 +9,7 @@ type RatingTable = {
   stars: number
   rated_at: ColumnType<Date, never, Date>
 }
-/** Kept by triggers. */
+/** Maintained by triggers. */
 type CountTable = { kind: string; target_id: string; total: number; stars: number }
 
 declare module '#server/db/sql.ts' {
@@ -32,7 +32,10 @@ export async function upsertRating(db: Db, { userId, kind, targetId, stars }: Gi
     .execute()
 }
 
-/** One statement, in the order in which the counts are locked. */
+/**
+ * Inserts all ratings in one statement, ordered by target. The count rows are locked in the same order, which avoids
+ * deadlocks.
+ */
 export async function insertRatings(db: Db, kind: string, given: readonly Omit<GivenRating, 'kind'>[]): Promise<void> {
   await sql`
     insert into ratings (user_id, kind, target_id, stars)
@@ -68,7 +71,7 @@ export async function findOwn(db: Db, { userId, ...target }: RatingKey): Promise
   return { own: own?.stars ?? null, ...rating }
 }
 
-/** `stars` is the sum of all that were given. */
+/** `stars` is the sum of all ratings. */
 export function ratingOf({ total, stars }: { total: number; stars: number }): Rating {
   return { average: total === 0 ? null : stars / total, total }
 }

@@ -6,7 +6,7 @@ import { createReactionService, type ReactionService } from './reactions.service
 
 type Uses = { accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> } }
 
-/** Reactions, for every domain: each declares its kind of target and binds its own calls. */
+/** Reactions for all domains. Each domain declares its kind of target and binds its own calls. */
 export function createReactions({ engines }: Ground, { accounts }: Uses): Feature<ReactionService> {
   const { of, keepPast } = createReactionService(engines.database, accounts)
   return {

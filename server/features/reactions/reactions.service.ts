@@ -19,13 +19,19 @@ import {
 type Accounts = { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
 export type ReactorEntry = { user: PublicUser; reaction: Reaction; reactedAt: number }
 
-/** The reactions to one kind of target: each member has one at most. */
+/** Reactions to one kind of target. Each member has at most one per target. */
 export type Reactions = {
-  /** Null takes it back, also from what one may no longer see. Throws what the target's rule throws. */
+  /**
+   * Sets the member's reaction; null removes it, also from a target that the member can no longer see. Throws the
+   * errors of the target's `admit` rule.
+   */
   set(member: Member, change: { targetId: string; reaction: Reaction | null }): Promise<ReactionSummary>
-  /** One query for the counts and one for the viewer's own, however many targets. */
+  /** Uses one query for the counts and one for the viewer's own reactions, for any number of targets. */
   summaries(viewer: Viewer, targetIds: readonly string[]): Promise<Map<string, ReactionSummary>>
-  /** The newest first, without members whom a block parts from the viewer. Does not check the target: `admit` first. */
+  /**
+   * Returns reactions newest first, without members who blocked the viewer or whom the viewer blocked. Call `admit`
+   * first: the target is not checked here.
+   */
   reactors(
     viewer: Viewer,
     targetId: string,
@@ -33,17 +39,17 @@ export type Reactions = {
   ): Promise<KeysetPage<ReactorEntry>>
 }
 
-/** `visible` is the rule of `admit` for many at once: those of the ids that the viewer may see. */
+/** `visible` applies the rule of `admit` to many targets: it returns the ids that the viewer may see. */
 export type ReactionTarget = Target & { visible(viewer: Viewer, targetIds: readonly string[]): Promise<string[]> }
 
 export const noReactions: ReactionSummary = { total: 0, counts: [], own: null }
 
 export type ReactionService = {
   of(target: ReactionTarget): Reactions & {
-    /** Answers the calls that the domain declared with `reactionCalls`. */
+    /** Returns the routes for the calls that the domain declared with `reactionCalls`. */
     routes(calls: ReactionCalls): Route[]
   }
-  /** Adds reactions of the past for the demo world, telling nobody. */
+  /** Adds past reactions for the demo, without notifications. */
   keepPast(kind: string, given: readonly PastReaction[]): Promise<void>
 }
 
@@ -77,7 +83,7 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
           const key = { userId: member.userId, kind, targetId: reaction === null ? asked : await admit(member, asked) }
           if (reaction === null) {
             await db.transaction().execute((tx) => deleteReaction(tx, key))
-            // What others gave is not told of what one may no longer see.
+            // Does not return counts of a target that the member can no longer see.
             const [seen] = await visible(member, [asked])
             return seen === undefined ? noReactions : one(member, seen)
           }

@@ -12,7 +12,7 @@ type ReactionTable = {
   reaction: Reaction
   created_at: ColumnType<Date, never, never>
 }
-/** Kept by a trigger as rows of `reactions` come, change and go. */
+/** Maintained by a trigger on `reactions`. */
 type CountTable = { kind: string; target_id: string; reaction: Reaction; total: ColumnType<number, never, never> }
 
 declare module '#server/db/sql.ts' {
@@ -25,7 +25,10 @@ declare module '#server/db/sql.ts' {
 type Key = { userId: string; kind: string; targetId: string }
 type Counted = { targetId: string; reaction: Reaction; total: number }
 
-/** Whether there was none before; the same again, and another in its place, are none. */
+/**
+ * Returns true only for a member's first reaction to the target. The same reaction again, or a different one, returns
+ * false.
+ */
 export async function upsertReaction(tx: Tx, { userId, kind, targetId }: Key, reaction: Reaction): Promise<boolean> {
   const row = await tx
     .insertInto('reactions')
@@ -36,7 +39,7 @@ export async function upsertReaction(tx: Tx, { userId, kind, targetId }: Key, re
         .doUpdateSet({ reaction })
         .where('reactions.reaction', '<>', reaction),
     )
-    // Rows that an update made carry the transaction that made the one before void.
+    // `xmax` is 0 for an inserted row. For an updated row it is the id of the updating transaction.
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirst()
   return row?.is_new === true
@@ -44,7 +47,10 @@ export async function upsertReaction(tx: Tx, { userId, kind, targetId }: Key, re
 
 export type PastReaction = { userId: string; targetId: string; reaction: Reaction; at: Date }
 
-/** One statement, in the order in which the counts are locked. A member's reaction that is there already stays. */
+/**
+ * Inserts all reactions in one statement, in the order in which the count rows are locked. An existing reaction of a
+ * member is not changed.
+ */
 export async function insertPast(db: Db, kind: string, given: readonly PastReaction[]): Promise<void> {
   await sql`
     insert into reactions (user_id, kind, target_id, reaction, created_at)
@@ -65,7 +71,7 @@ export async function deleteReaction(tx: Tx, { userId, kind, targetId }: Key): P
     .execute()
 }
 
-/** The most given first. */
+/** Returns the most frequent reactions first. */
 export async function listCounts(db: Db, kind: string, targetIds: readonly string[]): Promise<Counted[]> {
   if (targetIds.length === 0) return []
   return db
@@ -79,7 +85,7 @@ export async function listCounts(db: Db, kind: string, targetIds: readonly strin
     .execute()
 }
 
-/** Target id -> the member's own reaction. */
+/** Maps each target id to the member's own reaction. */
 export async function listOwn(
   db: Db,
   { userId, kind, targetIds }: { userId: string; kind: string; targetIds: readonly string[] },
@@ -97,7 +103,7 @@ export async function listOwn(
 
 export type Reactor = { user_id: string; reaction: Reaction; created_at: Date }
 
-/** The newest first. */
+/** Returns the newest reactions first. */
 export async function listReactors(
   db: Db,
   asked: { kind: string; targetId: string; reaction?: Reaction | undefined; viewerId: string | null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mixed } from './reel-feed.view.ts'
 
-test('of each three the second is of somebody followed, while there is one', () => {
+test('takes the second of every three reels from followed members, while any are left', () => {
   expect(mixed(['a', 'b', 'c', 'd'], ['1', '2'])).toEqual(['a', '1', 'b', 'c', '2', 'd'])
   expect(mixed(['a', 'b', 'c'], ['1'])).toEqual(['a', '1', 'b', 'c'])
 })

@@ -5,10 +5,12 @@ import { listFollowed, listHot } from './reel.store.ts'
 
 type Cursors = { hot: string | null; followed: string | null }
 
-/** Every third is of somebody whom the member follows, as long as there is one. */
+/** One in every three reels is from a member whom the viewer follows, while any are left. */
 const oneOf = 3
 
-/** Two lists in one, each with its own keys: nothing comes twice, whoever is followed and however much is added. */
+/**
+ * Merges two lists, each with its own cursor. So no reel appears twice, even when follows change or reels are added.
+ */
 export async function listFeed(
   db: Db,
   { viewerId, paging }: { viewerId: string | null; paging: KeysetPaging },
@@ -34,7 +36,7 @@ export async function listFeed(
   }
 }
 
-/** The second of each three is from the second list, while it has any. */
+/** Takes the second of every three items from the second list, until that list is empty. */
 export function mixed<T>(first: readonly T[], second: readonly T[]): T[] {
   const [a, b] = [[...first], [...second]]
   const all: T[] = []
@@ -55,7 +57,7 @@ function readCursors(text: string): Cursors {
     const isCursor = (one: unknown) => one === null || (typeof one === 'string' && one.length <= 200)
     if (more.length === 0 && isCursor(hot) && isCursor(followed)) return { hot, followed } as Cursors
   } catch {
-    // What is no JSON is no cursor either.
+    // Invalid JSON is an invalid cursor too.
   }
   throw new ApiError('BAD_INPUT', { fields: [{ path: 'after', rule: 'invalid_cursor' }] })
 }

@@ -54,7 +54,7 @@ export type NewReel = {
   userId: string
   requestId: string
   caption: string
-  /** What it was made of: one of the two. */
+  /** Source of the reel: exactly one of the two is set. */
   uploadId: string | null
   highlightId: string | null
   video: string
@@ -65,7 +65,7 @@ export type NewReel = {
   createdAt?: Date | undefined
 }
 
-/** Null where the request is known already. */
+/** Returns null when the member has already used this request id. */
 export async function insertReel(db: Db, { userId, requestId, ...reel }: NewReel): Promise<string | null> {
   const { uploadId, highlightId, durationMs, createdAt, ...same } = reel
   const row = await db
@@ -85,7 +85,7 @@ export async function findByRequest(db: Db, userId: string, requestId: string): 
   return (await query.executeTakeFirst())?.id ?? null
 }
 
-/** In the order of the ids; what is gone is left out. */
+/** Returns reels in the order of the ids, without deleted ones. */
 export async function listReels(db: Db, ids: readonly string[]): Promise<ReelRow[]> {
   if (ids.length === 0) return []
   const query = db.selectFrom('reels').select(columns).where('id', 'in', ids).where('deleted_at', 'is', null)
@@ -94,7 +94,8 @@ export async function listReels(db: Db, ids: readonly string[]): Promise<ReelRow
 }
 
 /**
- * Whether the viewer may see the reel `r`: not across a block, nor of who is deleting the account. Null is a guest.
+ * Condition on the reel `r`: the viewer may see it. Excludes authors with a block in either direction and authors who
+ * are deleting their account. A null `viewerId` is a guest.
  */
 function maySee(db: Db, viewerId: string | null) {
   const stays = sql<boolean>`r.user_id not in (select l.user_id from (${leavers(db)}) as l)`
@@ -102,7 +103,7 @@ function maySee(db: Db, viewerId: string | null) {
   return sql<boolean>`${stays} and r.user_id not in (select b.other_id from (${blockedBetween(db, viewerId)}) as b)`
 }
 
-/** Those of the reels that the viewer may see, in their order. */
+/** Returns the reels that the viewer may see, in the order of the ids. */
 export async function listSeen(db: Db, ids: readonly string[], viewerId: string | null): Promise<ReelRow[]> {
   if (ids.length === 0) return []
   const query = db.selectFrom('reels as r').select('r.id').where('r.id', 'in', ids).where(maySee(db, viewerId))
@@ -113,18 +114,17 @@ export async function listSeen(db: Db, ids: readonly string[], viewerId: string 
   )
 }
 
-/** Which of the videos stand in a reel. */
 export async function listVideosInUse(db: Db, videos: readonly string[]): Promise<Set<string>> {
   if (videos.length === 0) return new Set()
   const query = db.selectFrom('reels').select('video').where('video', 'in', videos).where('deleted_at', 'is', null)
   return new Set((await query.execute()).map(({ video }) => video))
 }
 
-/** Counting goes no further. */
+/** The total is not counted beyond this number. */
 const deepest = 1_000
 type IdPage = Promise<KeysetPage<{ id: string }>>
 
-/** What moves people now; for a member without those whom the member follows. */
+/** Lists the most popular recent reels. For a member, excludes authors whom the member follows. */
 export function listHot(db: Db, { viewerId, paging }: { viewerId: string | null; paging: KeysetPaging }): IdPage {
   let query = db
     .selectFrom('reels as r')
@@ -142,7 +142,7 @@ export function listHot(db: Db, { viewerId, paging }: { viewerId: string | null;
   })
 }
 
-/** The newest of those whom a member follows. */
+/** Lists the newest reels of the authors whom a member follows. */
 export function listFollowed(db: Db, { viewerId, paging }: { viewerId: string; paging: KeysetPaging }): IdPage {
   const query = db
     .selectFrom('reels as r')
@@ -192,12 +192,12 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('reels').set({ deleted_at: new Date() }).where('id', '=', id).execute()
 }
 
-/** Deleted before then. */
+/** Deletes the rows of reels that were marked deleted before the given time. */
 export async function purgeReels(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('reels').where('deleted_at', '<', before).execute()
 }
 
-/** Of a file of the sitemap, by id; the newest file may still grow. */
+/** Lists one sitemap file's reels by id. Only the newest file can still grow. */
 export async function listForSitemap(db: Db, { offset, limit }: { offset: number; limit: number }) {
   const query = db
     .selectFrom('reels')

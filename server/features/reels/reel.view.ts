@@ -15,7 +15,10 @@ type Uses = {
   finishes: Counts
 }
 
-/** What the viewer is shown, in the order of the ids; what is gone is left out. A fixed number of queries. */
+/**
+ * Returns reels as the viewer sees them, in the order of the ids. Missing or deleted reels are left out. Uses a fixed
+ * number of queries.
+ */
 export type ReelReads = { present(viewer: Viewer, ids: readonly string[]): Promise<Reel[]> }
 
 export function createReelReads({ db, accounts, reactions, views, finishes }: Uses): ReelReads {

@@ -41,14 +41,14 @@ type Uses = {
   chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
 }
 
-/** What a member may publish within an hour. */
+/** Max reels that a member may publish in an hour. */
 const published = { points: 12, windowS: 3_600 }
-/** What was deleted stays for moderators to look at. */
+/** Deleted reels are stored this long, so that moderators can inspect them. */
 const keptDeletedMs = 30 * 24 * 3_600_000
-/** In three languages each makes 9,000 addresses a file. */
+/** With three languages this makes 9,000 addresses per sitemap file. */
 const reelsPerFile = 3_000
 
-/** Short videos that fill a phone's screen, one after another. */
+/** Short vertical videos, shown one after another on the full screen of a phone. */
 export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
   const { database, buckets } = ground.engines
   const { db } = database

@@ -12,21 +12,21 @@ import { findByRequest, insertReel, lockReel, markDeleted, type NewReel } from '
 
 export type ReelInput = {
   caption: string
-  /** Of a file that was uploaded for reels. */
+  /** Address of a file that was uploaded for reels. */
   url?: string | undefined
   highlightId?: string | undefined
   uuid?: string | undefined
 }
 
 export type ReelService = {
-  /** The member's reel of a request. */
+  /** Returns the id of the member's reel with this request id, or null. */
   findWritten(userId: string, uuid: string): Promise<string | null>
-  /** In a member's name, without the limits of a viewer: for the demo and tests. Gives the id. */
+  /** Publishes a reel as a member without a viewer's limits, for the demo and tests. Returns the id. */
   write(userId: string, input: ReelInput, at?: Date): Promise<string>
 }
 
 export type OwnReelService = ReelService & {
-  /** Throws what `reelCreate` does. Gives the id. */
+  /** Returns the id. Throws the errors that the contract of `reelCreate` lists. */
   create(member: Member, input: ReelInput): Promise<string>
   /** Throws REEL_NOT_FOUND, NOT_PERMISSIONS. */
   remove(member: Member, id: string): Promise<void>
@@ -35,9 +35,9 @@ export type OwnReelService = ReelService & {
 type Uses = {
   database: DatabaseEngine
   files(userId: string, addresses: readonly string[]): Promise<Stored[]>
-  /** Cleaned, bad words masked; null when it must not be published. */
+  /** Returns the text cleaned and with bad words masked, or null when it must not be published. */
   publishable(written: string): string | null
-  /** Throws where the member may not publish, or has published too much of late. */
+  /** Throws when the member may not publish, or has recently published too much. */
   admitWriter(member: Member): Promise<void>
 }
 

@@ -114,7 +114,7 @@ describe('what is done to a reel', () => {
     expect((await app.call(reportReel, { id, reason: 'spam' }, as)).msg).toBe('Success')
   })
 
-  test('a comment is told to whose reel it is, and leads there; an answer to whom it answers', async () => {
+  test('notifies the reel’s author of a comment and the comment’s author of a reply, with a link to it', async () => {
     const [by, reader] = [await author(), await author()]
     const { id, slug } = (await reelOf(by)).data
     const on = { targetType: 'reel', targetId: id }
@@ -131,7 +131,7 @@ describe('what is done to a reel', () => {
       .toEqual({ title: 'COMMENT_REPLY', path: `/reels/${slug}#comment-${answered.id}` })
   })
 
-  test('its author takes it away, and so does a moderator; nobody else', async () => {
+  test('only the author and moderators can delete it', async () => {
     const by = await author()
     const [one, two] = [(await reelOf(by)).data.id, (await reelOf(by)).data.id]
     const other = await world.tokenOf(await world.user())
@@ -172,7 +172,7 @@ describe('the feed', () => {
     expect(mine.slice(0, 3)).toContain(own[1])
     const theirs = await all()
     expect(new Set(theirs)).toEqual(new Set(mine))
-    // What moved people more may come before them, what moved nobody may not.
+    // More popular reels of other tests may come first, but reels without any activity may not.
     expect(theirs.slice(0, 6)).toEqual(expect.arrayContaining(hot))
   })
 
@@ -196,7 +196,7 @@ describe('the feed', () => {
     await app.call(memberBlock, { userId: viewer.person.userId }, { token: by.token })
     expect(await seen(token)).toEqual([false, false, false, false, false])
     expect(await seen()).toEqual([true, true, true])
-    // A member whom the author blocked does not see who reacted either.
+    // A member whom the author blocked also cannot see the list of reactions.
     const { data: theirs } = await app.call(reelReactors, { id }, { token: by.token })
     expect(theirs.list.map(({ user }) => user.userId)).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('the feed', () => {
     expect((await app.call(reelList, { after }, { token })).msg).toBe('BAD_INPUT')
   })
 
-  test('of one member, newest first; of nobody it is refused', async () => {
+  test('lists one member’s reels newest first, and refuses an unknown member', async () => {
     const by = await author()
     const ids = [(await reelOf(by)).data.id, (await reelOf(by)).data.id]
     const { data } = await app.call(reelList, { username: by.person.username })

@@ -16,7 +16,7 @@ type Uses = {
   ledger: Ledger
 }
 
-/** Members bring friends, and both are rewarded once the friend is really there (decision 137). */
+/** Members invite friends. Both are rewarded once the friend has been active enough (decision 137). */
 export function createReferral(
   { engines, log }: Ground,
   { accounts, activity, ledger }: Uses,

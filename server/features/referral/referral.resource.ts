@@ -1,7 +1,7 @@
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
 
-/** When an invitation counts, and what it brings. `changed`: once a change is committed. */
+/** Rules for when an invitation counts, and its rewards. `changed` is called after a change is committed. */
 export function referralResource(changed: () => void): Resource {
   return tableResource({
     ...{ name: 'referral-rules', group: 'rewards', role: 'operator', icon: 'user-plus', changed },

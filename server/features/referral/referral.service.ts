@@ -23,18 +23,18 @@ import {
 
 export type ReferralService = {
   codeOf(userId: string): Promise<string>
-  /** Notes by whose code the member came, where there is one; once. */
+  /** Records once which member's code the new member used, if any. */
   join(userId: string): Promise<void>
-  /** Gives up those who were not active in time. */
+  /** Refuses invitations whose invited member was not active in time. */
   giveUpLate(): Promise<void>
 }
 
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 7
 const dayMs = 24 * 3_600_000
 
-/** Notes who came by whom, and pays both in the transaction that counts the last step. */
+/** Records who invited whom, and pays both members in the transaction that counts the last step. */
 export function createReferralService(
   { db }: DatabaseEngine,
   { activity, ledger, rules }: { activity: ActivityService; ledger: Ledger; rules(): ReferralRules },
@@ -63,7 +63,8 @@ export function createReferralService(
     if (!(await decide(tx, inviteeId, refusedFor ? { refusedFor } : { reward: inviterReward })) || refusedFor) return
     const pay = (key: string, userId: string, amount: number) =>
       ledger.post(tx, { key, reason: 'referral', from: { site: 'rewards' }, to: { userId }, amount, at })
-    // Experience before xu, as with everything that counts and pays: else the inviter's own check-in waits crosswise.
+    // Records experience before xu, in the same order as all other rewards. Otherwise this transaction could deadlock
+    // with the inviter's own check-in.
     await activity.record(tx, 'invite', [{ userId: inviterId, key: `invite:${inviteeId}`, count: 1 }], at.getTime())
     await pay(`referral:inviter:${inviteeId}`, inviterId, inviterReward)
     await pay(`referral:invitee:${inviteeId}`, inviteeId, inviteeReward)
@@ -82,7 +83,7 @@ export function createReferralService(
   async function join(userId: string): Promise<void> {
     const code = await inviteCodeOf(db, userId)
     const inviterId = code === null ? null : await findOwnerOfCode(db, code)
-    // Whoever invites was there before: so nobody invites himself, and no circle closes.
+    // The inviter must have the older account. This prevents self-invitations and circles.
     if (inviterId !== null && BigInt(inviterId) < BigInt(userId)) await insertReferral(db, userId, inviterId)
   }
 

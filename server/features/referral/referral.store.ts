@@ -17,7 +17,7 @@ type ReferralTable = {
   refused_for: Refusal | null
   joined_at: ColumnType<Date, Date | undefined, never>
   decided_at: Date | null
-  /** What it brought the inviter, once it is rewarded. */
+  /** The inviter's reward in xu, once the invitation is rewarded. */
   reward: Generated<number | null>
 }
 
@@ -39,7 +39,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** The member's code: the one that there is, else `fresh`; null where another has that already. */
+/** Returns the member's existing code, else stores `fresh`. Returns null when another member already has `fresh`. */
 export async function keepCode(db: Db, userId: string, fresh: string): Promise<string | null> {
   await db
     .insertInto('referral_codes')
@@ -79,7 +79,7 @@ function progressOf(db: Db) {
     ])
 }
 
-/** Of these members those whose invitation is undecided, with what they have done since. */
+/** Returns those members whose invitation is undecided, with their activity since then. */
 export async function listPending(db: Db, userIds: readonly string[]): Promise<Pending[]> {
   return db
     .selectFrom('referrals as r')
@@ -92,12 +92,15 @@ export async function listPending(db: Db, userIds: readonly string[]): Promise<P
     .execute()
 }
 
-/** One decision of an inviter's at a time. */
+/** Locks the inviter, so that decisions about one inviter run one after another. */
 export async function lockInviter(tx: Tx, inviterId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`referral ${inviterId}`}, 0))`.execute(tx)
 }
 
-/** Whether the invited used a device of the inviter's, of who invited that one, or of another whom the same one invited. */
+/**
+ * Returns true when the invited member shares a device with one of these members: the inviter, the inviter's own
+ * inviter, or another member invited by the same inviter.
+ */
 export async function sharesDevice(db: Db, { inviteeId, inviterId }: Pending): Promise<boolean> {
   const row = await db
     .selectFrom(deviceUsers(db).as('own'))
@@ -127,7 +130,7 @@ export async function countRewarded(db: Db, inviterId: string, month: string): P
   return total
 }
 
-/** False where it was decided before. */
+/** Returns false when the invitation was decided before. */
 export async function decide(
   tx: Tx,
   inviteeId: string,
@@ -157,7 +160,6 @@ export async function readRules(db: Db): Promise<ReferralRules> {
     .executeTakeFirstOrThrow()
 }
 
-/** Who was not active in time. */
 export async function refuseLate(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('referrals')
@@ -167,7 +169,7 @@ export async function refuseLate(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** `earned` in xu. */
+/** `earned` is in xu. */
 export async function countReferrals(
   db: Db,
   inviterId: string,
@@ -192,7 +194,7 @@ export type ReferralRow = {
   watchMinutes: number
 }
 
-/** Newest first. */
+/** Returns the newest referrals first. */
 export async function pageOfReferrals(
   db: Db,
   inviterId: string,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const dayMs = 24 * 3_600_000
-/** What the site begins with. */
+/** The site's initial rules. */
 const referralRules = { inviterReward: 200, inviteeReward: 100, mostInMonth: 20 }
 const run = (text: string, values: unknown[] = []) => app.engines.database.pool.query(text, values)
 const info = async ({ accessToken: token }: SignedUp) => (await app.call(referralInfo, undefined, { token })).data
@@ -21,7 +21,7 @@ const listOf = async ({ accessToken: token }: SignedUp) => (await app.call(refer
 const balanceOf = async ({ accessToken: token }: SignedUp) =>
   (await app.call(refreshBalance, undefined, { token })).data.balance
 
-/** On devices of their own unless told otherwise: the tests all sit on one. */
+/** Sets the member's device, by default a different one for each member. All tests run on one device. */
 async function onDevice({ userId }: SignedUp, device = userId): Promise<void> {
   await run('update sessions set device = $1 where user_id = $2', [Buffer.from(device), userId])
 }
@@ -54,7 +54,7 @@ async function beActive(one: SignedUp): Promise<void> {
   for (const daysAgo of [2, 1, 0]) await record(one, daysAgo, 5)
 }
 
-test('a member has one code, and whoever opens an invitation sees whose it is', async () => {
+test('a member has one code, and anyone who opens an invitation sees who sent it', async () => {
   const inviter = await member()
   const codes = await Promise.all(Array.from({ length: 20 }, () => info(inviter)))
   expect(new Set(codes.map(({ code }) => code)).size).toBe(1)
@@ -76,7 +76,7 @@ test('nothing is paid for joining, and both are paid once the invited was active
   await record(invited, 2, 1)
   expect(await listOf(inviter)).toMatchObject([{ state: 'rewarded', refusedFor: null }])
   expect(await info(inviter)).toMatchObject({ rewarded: 1, earned: referralRules.inviterReward })
-  // Level 2 came with the invitation's experience.
+  // The invitation's experience raised the inviter to level 2, which pays 20.
   expect(await balanceOf(inviter)).toBe(referralRules.inviterReward + 20)
   expect(await balanceOf(invited)).toBe(referralRules.inviteeReward)
   const toldOf = async ({ accessToken: token }: SignedUp) =>
@@ -89,7 +89,7 @@ test('nothing is paid for joining, and both are paid once the invited was active
   })
 })
 
-test('of 100 last steps at once one is paid', async () => {
+test('pays one of 100 simultaneous last steps', async () => {
   const inviter = await member()
   const invited = await invitedBy(inviter)
   await record(invited, 2, 5)
@@ -109,7 +109,7 @@ test('of 100 last steps at once one is paid', async () => {
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('whoever invites himself on his own device, or sits in the same ring, is refused', async () => {
+test('refuses an invitation between accounts on one device or within the same group of invitations', async () => {
   const inviter = await member()
   const self = await invitedBy(inviter)
   await onDevice(self, inviter.userId)
@@ -151,7 +151,7 @@ test('who becomes active too late brings nothing, and so does who comes above th
   expect(await balanceOf(inviter)).toBe(0)
 })
 
-test('a code that nobody has opens an account all the same', async () => {
+test('a sign-up with an unknown code succeeds without a referral', async () => {
   const one = await signUp(app, { inviteCode: 'KHONGCO' })
   expect((await run('select from referrals where invitee_id = $1', [one.userId])).rows).toEqual([])
 })

@@ -7,9 +7,8 @@ import type { Member } from '#server/http/viewer.ts'
 import type { ShownTarget, Target } from '#server/target.ts'
 import { isWaiting, updateDecision, upsertReport } from './reports.store.ts'
 
-/** The reports of one kind of target. */
 export type Reports = {
-  /** Throws what the target's rule throws. */
+  /** Throws the errors of the target's `admit` rule. */
   add(member: Member, said: { targetId: string; reason: ReportReason; note: string }): Promise<void>
 }
 
@@ -18,21 +17,24 @@ export type Shown = ShownTarget & { canRemove: boolean }
 
 export type ReportService = {
   of(target: Target): Reports & {
-    /** Answers the call that the domain declared with `reportCalls`. */
+    /** Returns the routes for the call that the domain declared with `reportCalls`. */
     routes(calls: ReportCalls): Route[]
   }
   /**
-   * Gives how many waited. `remove` takes the target down first. Throws NOT_FOUND where none waited, NOT_PERMISSIONS where
-   * the target's kind or its author's rank does not allow taking it down.
+   * Returns how many reports it decided. `remove` deletes the target first. Throws NOT_FOUND when no report was
+   * waiting. Throws NOT_PERMISSIONS when the target's kind or its author's rank does not allow the deletion.
    */
   decide(moderator: Member, of: Decision): Promise<number>
-  /** What is reported, by kind and id; what is gone or cannot be shown is left out. */
+  /**
+   * Returns a lookup of the reported targets by kind and id. It gives null for targets that are gone or cannot be
+   * shown.
+   */
   shown(of: readonly { kind: string; targetId: string }[]): Promise<(kind: string, targetId: string) => Shown | null>
 }
 
 export type OwnReportService = Omit<ReportService, 'of'> & { of(target: Target): Reports }
 
-/** It is gone already, which is what was wanted. */
+/** The target is already gone, which is the wanted result. */
 const isGone = (error: unknown) => error instanceof ApiError && error.name.endsWith('NOT_FOUND')
 
 export function createReportService({ db }: DatabaseEngine): OwnReportService {

@@ -25,7 +25,7 @@ declare module '#server/db/sql.ts' {
 
 export type NewReport = { reporterId: string; kind: string; targetId: string; reason: ReportReason; note: string }
 
-/** Another one of the same member replaces the first; what is decided stays as it is. */
+/** Replaces the member's earlier report of the target, unless it is already decided. */
 export async function upsertReport(db: Db, { reporterId, targetId, ...said }: NewReport): Promise<void> {
   const { reason, note } = said
   await db
@@ -56,7 +56,7 @@ export type ReportRow = {
   waiting: number
 }
 
-/** The oldest first. */
+/** Returns the oldest reports first. */
 export async function listOpen(db: Db, kind: string | undefined, paging: KeysetPaging): Promise<KeysetPage<ReportRow>> {
   const query = open(db, kind).select([
     'r.id',
@@ -90,7 +90,7 @@ export async function isWaiting(db: Db, of: { kind: string; targetId: string }):
   return row !== undefined
 }
 
-/** Gives how many were decided now. */
+/** Returns how many reports it decided. */
 export async function updateDecision(
   db: Db,
   of: { kind: string; targetId: string; decision: 'upheld' | 'dismissed'; by: string },

@@ -1,12 +1,12 @@
 import type { DayPlace, DayRow, TournamentPlace } from './day-list.store.ts'
 import type { FixtureRow } from './fixture-list.store.ts'
 
-/** Cursors are the place of a page's last row: the figures that the list is ordered by. */
+/** Returns a cursor with the sort values of the page's last row. */
 export function dayCursor(row: DayRow): string {
   return [row.sport, row.priority, row.tournament_id, row.kick_off.getTime(), row.id].join('.')
 }
 
-/** Null for a text that names no place of a day's list. */
+/** Returns null when the text is not a valid position in a day's list. */
 export function parseDayCursor(text: string): DayPlace | null {
   const parts = text.split('.')
   const [sport, priority, tournamentId = '', kickOffMs, id = ''] = parts
@@ -19,7 +19,7 @@ export function tournamentCursor(row: FixtureRow): string {
   return `${row.kick_off.getTime()}.${row.id}`
 }
 
-/** Null for a text that names no place of a tournament's list. */
+/** Returns null when the text is not a valid position in a tournament's list. */
 export function parseTournamentCursor(text: string): TournamentPlace | null {
   const [kickOff, id = '', ...rest] = text.split('.')
   const kickOffMs = Number(kickOff)

@@ -11,14 +11,14 @@ export type Narrowing = {
   sport?: SportCode | undefined
   tournamentId?: string | undefined
   hasCommentator?: boolean | undefined
-  /** Only these fixtures, and those of these teams. */
+  /** Limits the list to these fixtures and to fixtures of these teams. */
   only?: { fixtureIds: string[]; teamIds: string[] } | undefined
 }
 export type Span = { from: Date; to: Date }
 
 const status = { scheduled: 0, tbd: -11, postponed: -14 } as const
 
-/** On a day every fixture is live, coming or ended, so that no filter loses one. */
+/** Each fixture of a day is either live, to come or ended, so that every fixture is in one of the filters. */
 function isStillToCome(nowMs: number): Condition {
   return eb.or([
     eb.and([eb('f.status', '=', status.scheduled), eb('f.kick_off', '>', new Date(nowMs - resultDueMs))]),
@@ -66,10 +66,13 @@ export type DayQuery = {
   nowMs: number
 }
 
-/** Longer than any match is live. */
+/** Longer than any fixture can be live. */
 const longestLiveMs = 12 * 3_600_000
 
-/** The live fixtures of the current day include those that kicked off before it began. */
+/**
+ * Returns the earliest kick-off to read. The live list of the current day includes fixtures that kicked off before the
+ * day began.
+ */
 function earliest({ span, status: wanted, nowMs }: DayQuery): Date {
   const isCurrent = span.from.getTime() <= nowMs && nowMs < span.to.getTime()
   return wanted === fixtureFilters.live && isCurrent ? new Date(span.from.getTime() - longestLiveMs) : span.from
@@ -85,12 +88,15 @@ function onDay(query: DayQuery): Condition {
   ])
 }
 
-/** Sport, tournament by its rank, kick-off: a group is whole before the next begins. */
+/** Sorts by sport, the tournament's rank and kick-off, so that a tournament's fixtures are adjacent. */
 const dayOrder = ['f.sport', 't.priority', 'f.tournament_id', 'f.kick_off', 'f.id'] as const
 export type DayPlace = { sport: number; priority: number; tournamentId: string; kickOffMs: number; id: string }
 export type DayRow = FixtureRow & { priority: number }
 
-/** The day's fixtures after a place in its order. The ids are chosen first: only the rows of the page are joined. */
+/**
+ * Returns the day's fixtures after a position in its order. Selects the ids first, so that only the page's rows are
+ * joined.
+ */
 export async function listDay(
   db: Db,
   { after, pageSize, ...query }: DayQuery & { after: DayPlace | null; pageSize: number },
@@ -132,7 +138,7 @@ export type DayTournamentRow = {
   withCommentator: number
 }
 
-/** Which tournaments play in a stretch of time, in the order of the day's list. */
+/** Returns the tournaments that play in a time span, in the order of the day's list. */
 export async function listDayTournaments(db: Db, query: DayQuery): Promise<DayTournamentRow[]> {
   const { nowMs } = query
 
@@ -158,7 +164,7 @@ export async function listDayTournaments(db: Db, query: DayQuery): Promise<DayTo
     .execute()
 }
 
-/** How many fixtures of each sport kick off between one moment and the next; `day` counts the gaps from 0. */
+/** Counts fixtures per sport that kick off between consecutive times. `day` is the index of the span, from 0. */
 export async function countPerDay(
   db: Db,
   { starts, narrowing }: { starts: Date[]; narrowing: Narrowing },
@@ -178,7 +184,7 @@ export async function countPerDay(
 
 export type TournamentPlace = { kickOffMs: number; id: string }
 
-/** A tournament's fixtures after a place: the ended ones latest first, all others soonest first. */
+/** Returns a tournament's fixtures after a position: ended fixtures latest first, all others soonest first. */
 export function listOfTournament(
   db: Db,
   options: {
@@ -194,7 +200,7 @@ export function listOfTournament(
   const direction = isEnded ? 'desc' : 'asc'
   const isOnList = isEnded
     ? eb.and([eb('f.kick_off', '<=', new Date(nowMs)), isOver(nowMs)])
-    : // What is live began not long ago: without this bound the whole past would be read.
+    : // A live fixture began recently. Without this bound the query would read all past fixtures.
       eb.and([eb('f.kick_off', '>', new Date(nowMs - longestPlayMs)), eb.not(isOver(nowMs))])
   return fixtures(db)
     .where(eb.and([isOnList, ...narrowed({ tournamentId, hasCommentator })]))

@@ -49,7 +49,7 @@ describe('a day', () => {
     const inHanoi = await app.call(daySchedule, { date, timezone: 'Asia/Ho_Chi_Minh' })
     expect(idsOf(inHanoi.data)).toEqual([evening, cupTie, basketball])
     const sportsDay = await app.call(daySchedule, { date, timezone: 'Asia/Ho_Chi_Minh', sportsDay: true })
-    // 02:30 on the fifth still belongs to the evening of the fourth.
+    // 02:30 on the fifth belongs to the sports day of the fourth.
     expect(idsOf(sportsDay.data)).toEqual([evening, night, cupTie, basketball])
   })
 
@@ -79,7 +79,7 @@ describe('a day', () => {
     expect(last.data).toMatchObject({ list: [], next: null, total: 4 })
   })
 
-  test('tells its tournaments with their numbers, named in the language that is asked for', async () => {
+  test('returns its tournaments with counts, named in the requested language', async () => {
     const { data } = await app.call(dayTournaments, { date, timezone: 'UTC', locale: 'zh' })
     expect(data.list).toEqual([
       { id: league, name: '英超', sport: 10, total: 2, live: 0, ended: 0, withCommentator: 0 },
@@ -110,7 +110,7 @@ describe('a day', () => {
 })
 
 test('what is live now is live today, though it kicked off before midnight', async () => {
-  // A zone in which midnight was less than an hour ago.
+  // A time zone in which midnight was less than an hour ago.
   const hour = new Date().getUTCHours()
   const timezone = `Etc/GMT${hour > 12 ? hour - 24 : `+${hour}`}`
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(Date.now())
@@ -152,7 +152,7 @@ test('live, coming and ended make up the whole day, each fixture in one of them'
   expect([...live, ...coming, ...ended].toSorted()).toEqual(all.toSorted())
 })
 
-/** A zone where it is the middle of the day, so that hours before and after a moment have its date. */
+/** Returns a time zone in which it is noon now, so that some hours before and after have the same date. */
 function noonZone(nowMs: number): { timezone: string; date: string } {
   const hoursToNoon = 12 - new Date(nowMs).getUTCHours()
   // Etc/GMT-3 is three hours ahead.
@@ -222,7 +222,7 @@ describe('a tournament', () => {
     expect(idsOf((await app.call(tournamentSchedule, { tournamentId, hasCommentator: true })).data)).toEqual([later])
   })
 
-  test('that does not exist is told, and so is a bad place', async () => {
+  test('refuses an unknown tournament and an invalid cursor', async () => {
     expect(await app.call(tournamentSchedule, { tournamentId: '999999999' })).toMatchObject({
       status: 404,
       msg: 'TOURNAMENT_NOT_FOUND',

@@ -18,7 +18,6 @@ import {
 } from './day-list.store.ts'
 import type { ScheduleService } from './schedule.service.ts'
 
-/** The calls behind the schedule and results pages. */
 export function dayRoutes(service: ScheduleService, { db }: DatabaseEngine): Route[] {
   return [
     handle(daySchedule, async (input) => {
@@ -90,7 +89,7 @@ function idsIn(list: string | undefined): string[] {
   return list ? list.split(',') : []
 }
 
-/** A day's bounds. Throws BAD_INPUT for a date or a zone that does not exist. */
+/** Returns a day's bounds. Throws BAD_INPUT for a date or time zone that does not exist. */
 export function daySpan({ date, ...day }: { date: string; timezone: string; sportsDay?: boolean }): Span {
   if (!isCalendarDate(date)) throw badField('date', 'calendar_date')
   return dayIn(date, kindOf(day))
@@ -108,7 +107,10 @@ function placeAfter<P>(cursor: string | undefined, parse: (text: string) => P | 
   return place
 }
 
-/** A full page may be the last one; then the next one is empty and says so. */
+/**
+ * Returns the cursor after a full page, else null. When the full page was the last one, the next page is empty and has
+ * no cursor.
+ */
 function nextOf<R>(rows: R[], pageSize: number, cursorOf: (row: R) => string): string | null {
   const last = rows.at(-1)
   return last && rows.length === pageSize ? cursorOf(last) : null

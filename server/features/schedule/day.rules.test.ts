@@ -36,7 +36,7 @@ test('a midnight that comes twice begins the day when it comes first', () => {
   expect(span('2026-11-01', 'America/Havana')).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z', 25])
 })
 
-test('dates and zones that do not exist are told', () => {
+test('detects dates and time zones that do not exist', () => {
   expect(isCalendarDate('2026-02-28')).toBe(true)
   expect(isCalendarDate('2026-02-30')).toBe(false)
   expect(isCalendarDate('2026-13-01')).toBe(false)
@@ -48,7 +48,7 @@ test('dates and zones that do not exist are told', () => {
 test('a sports day runs from six in the morning to six', () => {
   const { from, to } = dayIn('2026-11-21', { timeZone: 'Asia/Ho_Chi_Minh', isSportsDay: true })
   expect([from, to].map((at) => at.toISOString())).toEqual(['2026-11-20T23:00:00.000Z', '2026-11-21T23:00:00.000Z'])
-  // The night in which clocks go back belongs to the sports day before.
+  // The night in which clocks go back belongs to the previous sports day.
   const autumn = dayIn('2026-10-24', { timeZone: 'Europe/Berlin', isSportsDay: true })
   expect(autumn.to.getTime() - autumn.from.getTime()).toBe(25 * 3_600_000)
 })

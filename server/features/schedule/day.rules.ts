@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** European games at two in the morning belong to the evening before, for whoever stays up for them. */
+/** European games at two in the morning count as the evening before, as they do for viewers who stay up. */
 const sportsDayStartsAtHour = 6
 
 export type DayKind = { timeZone: string; isSportsDay?: boolean }
@@ -9,19 +9,22 @@ export function isTimeZone(name: string): boolean {
   return offsetFormat(name) !== null
 }
 
-/** False for 2026-02-30, which `Date` would take for the second of March. */
+/** Returns false for 2026-02-30, which `Date` reads as 2 March. */
 export function isCalendarDate(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(date)
 }
 
-/** The moments a day begins and ends where the viewer is; 23 or 25 hours apart when clocks change. */
+/** Returns the start and end of a day in the viewer's time zone. They are 23 or 25 hours apart when clocks change. */
 export function dayIn(date: string, kind: DayKind): { from: Date; to: Date } {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   return { from: startOfDay(midnight, kind), to: startOfDay(midnight + dayMs, kind) }
 }
 
-/** The days of a month (`yyyy-mm`): their dates, and when each begins; one moment more, when the last one ends. */
+/**
+ * Returns the dates of a month (`yyyy-mm`) and the start of each day. `starts` has one more entry: the end of the last
+ * day.
+ */
 export function monthIn(month: string, kind: DayKind): { dates: string[]; starts: Date[] } {
   const first = Date.parse(`${month}-01T00:00:00Z`)
   const dates: string[] = []
@@ -31,12 +34,15 @@ export function monthIn(month: string, kind: DayKind): { dates: string[]; starts
   return { dates, starts }
 }
 
-/** `midnightMs` is the wall clock's midnight taken for UTC. */
+/** `midnightMs` is the local midnight, written as if it were UTC. */
 function startOfDay(midnightMs: number, { timeZone, isSportsDay }: DayKind): Date {
   return localMoment(midnightMs + (isSportsDay ? sportsDayStartsAtHour * hourMs : 0), timeZone)
 }
 
-/** `wallMs` is the wall clock's reading taken for UTC. Where that reading is skipped, the first moment after it. */
+/**
+ * Converts `wallMs`, a local time written as if it were UTC, to a real time. For a local time that the clock skips,
+ * returns the first moment after the gap.
+ */
 function localMoment(wallMs: number, timeZone: string): Date {
   const before = offsetMs(wallMs - dayMs, timeZone)
   const after = offsetMs(wallMs + dayMs, timeZone)
@@ -44,7 +50,7 @@ function localMoment(wallMs: number, timeZone: string): Date {
   return new Date(moments.length > 0 ? Math.min(...moments) : changeBetween(wallMs - after, wallMs - before, timeZone))
 }
 
-/** The moment at which the zone's clock jumps ahead: no two changes are as near as these bounds. */
+/** Returns the moment at which the zone's clock jumps ahead. Two clock changes are never as close as the bounds. */
 function changeBetween(fromMs: number, toMs: number, timeZone: string): number {
   const offset = offsetMs(toMs, timeZone)
   let [before, after] = [fromMs - 1, toMs]
@@ -57,10 +63,13 @@ function changeBetween(fromMs: number, toMs: number, timeZone: string): number {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** There are some 600 names; whoever makes up more spellings fills no memory. */
+/** There are about 600 zone names. This limit keeps invented spellings from filling memory. */
 const mostFormats = 1_000
 
-/** Building one costs more than a query, and a month needs sixty. */
+/**
+ * Returns a cached formatter, or null for an unknown zone. Creating one costs more than a query, and a month needs
+ * sixty.
+ */
 function offsetFormat(timeZone: string): Intl.DateTimeFormat | null {
   const known = formats.get(timeZone)
   if (known) return known

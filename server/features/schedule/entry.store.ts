@@ -5,7 +5,7 @@ import { openStreams } from '#server/tables/ingest.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** Who comments which fixture, and how that commentator presents it. */
+/** A commentator's entry for a fixture, with the commentator's own title, text and picture. */
 type EntryTable = {
   fixture_id: string
   user_id: string
@@ -23,7 +23,6 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
 export const entryRows: FixtureRows[] = [{ table: 'fixture_commentators', onMerge: 'stops' }]
 
 export type EntryRow = {
@@ -36,11 +35,11 @@ export type EntryRow = {
   description: string
   picture: string
   planned_at: Date | null
-  /** The stream that is on air now, if any. */
+  /** The stream that is on air now, or null. */
   stream_id: string | null
 }
 
-/** The commentators of a page of fixtures: those on air first, then in the order they entered. */
+/** Returns the commentators of a page of fixtures: on air first, then in order of entry. */
 export async function listEntries(db: Db, fixtureIds: string[]): Promise<EntryRow[]> {
   if (fixtureIds.length === 0) return []
   return db
@@ -91,7 +90,7 @@ export async function findEntry(db: Db, fixtureId: string, userId: string): Prom
 
 export type EntryKey = { fixtureId: string; userId: string }
 
-/** Fields that are left out keep what they have. */
+/** Fields that are left out are not changed. */
 export async function upsertEntry(db: Db, { fixtureId, userId }: EntryKey, texts: Partial<Entry>): Promise<void> {
   const { plannedAt, updatedAt = new Date(), ...rest } = texts
   const values = { ...rest, ...(plannedAt === undefined ? {} : { planned_at: plannedAt }), updated_at: updatedAt }
@@ -110,7 +109,7 @@ export async function deleteEntry(db: Db, { fixtureId, userId }: EntryKey): Prom
     .execute()
 }
 
-/** The commentator's fixtures around a moment: what a publish may belong to, nearest kick-off first. */
+/** Returns the commentator's fixtures in a time span, so that a publish can be matched to one. */
 export async function listFixturesOf(
   db: Db,
   { userId, from, to }: { userId: string; from: Date; to: Date },

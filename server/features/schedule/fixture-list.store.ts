@@ -15,11 +15,11 @@ export type Paging = { pageNum: number; pageSize: number }
 export const eb = expressionBuilder<Tables, 'f'>()
 
 const hourMs = 3_600_000
-/** An interrupted fixture may resume, so it stays among the live ones for this long. */
+/** An interrupted fixture may resume, so it counts as live for this long. */
 const interruptedForMs = 3 * hourMs
-/** A fixture whose start the feed has not told yet still counts as coming. */
+/** Without a reported start, a fixture counts as still to come for this long. */
 const lateStartMs = 3 * hourMs
-/** Lists without a date look this far, ahead and back, so that no list grows with the table. */
+/** Lists without a date reach this far ahead and back, so that they do not grow with the table. */
 const horizonMs = 7 * 24 * hourMs
 
 const status = { scheduled: 0, interrupted: -13 } as const
@@ -48,7 +48,7 @@ const conditions: Record<FixtureFilter, typeof isLive> = {
   [fixtureFilters.ended]: hasEnded,
 }
 
-/** Fixtures as every list shows them, `f` with both teams and the tournament `t`. */
+/** Selects fixtures `f` with both teams and the tournament `t`, as every list shows them. */
 export function fixtures(db: Db) {
   return db
     .selectFrom('fixtures as f')
@@ -98,16 +98,19 @@ export type FixtureRows = { rows: FixtureRow[]; total: number }
 
 type Listing = {
   where: Condition
-  /** `live-first` puts what is played now before what comes, of that what somebody streams, then the featured. */
+  /**
+   * `live-first` sorts live fixtures before coming ones. Among live ones, streamed fixtures come first, then featured
+   * ones.
+   */
   order: 'live-first' | 'soonest' | 'latest'
-  /** Fixtures of this commentator come before all others. */
+  /** Sorts fixtures of this commentator before all others. */
   preferUserId?: string | undefined
   paging: Paging
 }
 
 /**
- * One query for rows and total; a page past the end counts by a second one. The ids of the page are chosen first, so
- * that teams are joined to its rows alone and not to all that was sorted.
+ * Reads rows and total in one query; a page past the end needs a second query for the total. Selects the page's ids
+ * first, so that teams are joined only to its rows.
  */
 async function list(db: Db, { where, order, preferUserId, paging }: Listing): Promise<FixtureRows> {
   const places = placesIn(db, { order, preferUserId })
@@ -134,7 +137,7 @@ async function list(db: Db, { where, order, preferUserId, paging }: Listing): Pr
 
 function placesIn(db: Db, { order, preferUserId }: Pick<Listing, 'order' | 'preferUserId'>): RawBuilder<unknown>[] {
   const places: RawBuilder<unknown>[] = []
-  // Both subqueries stand alone, so that they are read once and not for each row.
+  // Both subqueries are uncorrelated, so that they run once and not for each row.
   if (preferUserId !== undefined)
     places.push(
       sql`f.id in (select fc.fixture_id from fixture_commentators fc where fc.user_id = ${preferUserId}) desc`,
@@ -197,7 +200,7 @@ function orderOf(filter: FixtureFilter): Listing['order'] {
   return filter === fixtureFilters.live ? 'live-first' : 'soonest'
 }
 
-/** Everything that kicks off in a stretch of time, whatever became of it. */
+/** Lists all fixtures that kick off in a time span, in any state. */
 export function listBetween(
   db: Db,
   { from, to, sport, paging }: { from: Date; to: Date; sport?: SportCode | undefined; paging: Paging },
@@ -228,7 +231,7 @@ export function listNowAndNext(
   })
 }
 
-/** Live and coming fixtures with a commentator: this one's, or anybody's. */
+/** Lists live and coming fixtures that have a commentator: one of `userIds`, or any when it is undefined. */
 export function listCommented(
   db: Db,
   options: { userIds?: string[] | undefined; exceptId?: string | undefined; nowMs: number; paging: Paging },
@@ -244,11 +247,10 @@ export function listCommented(
 function isCommented(userIds: string[] | undefined): Condition {
   const entries = eb.selectFrom('fixture_commentators as fc')
   if (userIds) return eb.and([eb('f.id', 'in', entries.select('fc.fixture_id').where('fc.user_id', 'in', userIds))])
-  // Not `exists`, which the planner would turn into a join that reads every entry there ever was.
+  // Do not use `exists`: the planner would turn it into a join that reads every entry in the table.
   return eb.and([eb(entries.select('fc.fixture_id').whereRef('fc.fixture_id', '=', 'f.id').limit(1), 'is not', null)])
 }
 
-/** How many fixtures of each sport are live now. */
 export async function countLive(db: Db, nowMs: number): Promise<{ sport: SportCode; total: number }[]> {
   const rows = await db
     .selectFrom('fixtures as f')

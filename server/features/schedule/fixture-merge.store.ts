@@ -3,15 +3,15 @@ import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Tx } from '../../db/sql.ts'
 
 /**
- * Deletes a fixture that is another one written twice: the same sides in the same season within a day. Returns false when
- * the two differ, or when a table whose rows stop the merge has some.
+ * Deletes a duplicate of another fixture: the same sides in the same season within a day. Returns false when the two
+ * differ. Also returns false when the duplicate has rows in a table that stops the merge.
  */
 export async function deleteDouble(
   tx: Tx,
   { fixtureId, ofId }: { fixtureId: string; ofId: string },
   declared: readonly FixtureRows[],
 ): Promise<boolean> {
-  // Rows that name the fixture wait for this lock, so none is added between the check and the end.
+  // Inserts that reference the fixture wait for this lock, so none happens between the check and the deletion.
   const { rows: same } = await sql`
     select from fixtures f join fixtures o
       on f.home_id = o.home_id and f.away_id = o.away_id

@@ -26,7 +26,7 @@ test.each<[Standing, number]>([
   [{ state: 'playing', period: 7 }, 1],
   [{ state: 'finished', period: null }, -1],
   [{ state: 'interrupted', period: null }, -13],
-])('%o is status %i on the wire, whatever the sport', (standing, status) => {
+])('%o is status %i on the wire in every sport', (standing, status) => {
   expect(statusOf(standing)).toBe(status)
 })
 

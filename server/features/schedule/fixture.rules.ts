@@ -17,7 +17,7 @@ const football: Record<number, Standing> = {
   [-14]: { state: 'postponed', period: null },
 }
 
-/** The same figures mean other things here: 2 is the second quarter, 5 overtime, -4 cancelled. */
+/** The codes differ from football: 2 is the second quarter, 5 overtime, -4 cancelled. */
 const basketball: Record<number, Standing> = {
   0: { state: 'scheduled', period: null },
   1: { state: 'quarter', period: 1 },
@@ -35,7 +35,7 @@ const basketball: Record<number, Standing> = {
   [-5]: { state: 'postponed', period: null },
 }
 
-/** Games, races: the period is the game's or race's number and comes beside the code. */
+/** Sports with games or races. The period is the number of the game or race, sent separately from the code. */
 const rounds: Record<number, Standing> = {
   0: { state: 'scheduled', period: null },
   1: { state: 'playing', period: 1 },
@@ -53,7 +53,10 @@ const codes: Record<SportCode, Record<number, Standing>> = {
   [sports.casino]: rounds,
 }
 
-/** A provider's status code, keyed by sport because the codes clash; null for one that is not known. */
+/**
+ * Returns the meaning of a provider's status code, or null for an unknown code. The sport is needed because the codes
+ * clash.
+ */
 export function standingOf(sport: SportCode, code: number): Standing | null {
   return codes[sport][code] ?? null
 }
@@ -78,8 +81,8 @@ const statuses: Record<Exclude<FixtureState, 'quarter'>, number> = {
 }
 
 /**
- * The number on the wire. It keeps product.md's meaning for every sport (1 to 5 live, -1 and -10 to -14 ended), so that
- * a client that knows nothing else puts the fixture into the right list.
+ * Returns the status on the wire. It has product.md's meaning for every sport: 1 to 5 live, -1 and -10 to -14 ended. So
+ * a client that knows only these numbers puts the fixture into the right list.
  */
 export function statusOf({ state, period }: Standing): number {
   return state === 'quarter' ? Math.min(Math.max(period ?? 1, 1), 4) : statuses[state]
@@ -98,12 +101,12 @@ function isCalledOff(state: FixtureState): boolean {
   return calledOff.includes(state)
 }
 
-/** What is over stays over whatever a feed says later; an operator decides otherwise. */
+/** Returns true for final states. Feeds cannot change them later; an operator can. */
 export function isSettled(state: FixtureState): boolean {
   return settled.includes(state)
 }
 
-/** How far play has come; feeds repeat themselves late, so it never goes back. */
+/** Returns how far play has advanced. Feeds repeat old reports late, so a lower value is ignored. */
 function progress({ state, period }: Standing): number {
   const number = period ?? 1
   switch (state) {
@@ -136,8 +139,9 @@ export function canFollow(from: Standing, to: Standing): boolean {
 }
 
 /**
- * Where a second answer says so too, what was called off by mistake goes on; what has a result never does. A result of
- * what was abandoned, without further play, was declared, not played.
+ * Returns true when a fixture that was called off by mistake may continue, once a second response confirms it. A
+ * fixture with a result never continues. A result of an abandoned fixture without further play was declared, not
+ * played, so it does not count.
  */
 export function canGoOn(from: Standing, to: Standing): boolean {
   if (from.state === 'abandoned' && to.state === 'finished') return false

@@ -30,16 +30,15 @@ type FixtureTable = {
   stage: Generated<Stage>
   group_name: Generated<string>
   round_number: number | null
-  /** The competition's own number of the fixture. */
   bracket_number: number | null
   round_key: Generated<string>
   venue: Generated<string>
   origin: Generated<FixtureOrigin>
-  /** Counts the changes that a calendar must take over: moved, called off. */
+  /** Number of changes that calendars must copy: a new kick-off, or called off. */
   calendar_sequence: Generated<number>
 } & Record<PeriodScoreColumn, number | null>
 
-/** Scores at the end of a period; `extra` counts the goals of 120 minutes, `pens` those of the shoot-out alone. */
+/** Scores at the end of each period. `extra` includes all goals of the 120 minutes; `pens` only the shoot-out. */
 export const periodScoreColumns = [
   'home_half',
   'away_half',
@@ -73,19 +72,19 @@ export type NewFixture = {
   stage?: Stage
   groupName?: string
   roundNumber?: number
-  /** The competition's own number of the fixture, which its bracket refers to. */
+  /** The competition's number of the fixture, which its bracket refers to. */
   bracketNumber?: number
-  /** What a knock-out round is called in the bracket's order: r32, r16, qf, sf, third, final. */
+  /** Knock-out round in the bracket's order: r32, r16, qf, sf, third, final. */
   roundKey?: string
   venue?: string
   origin?: FixtureOrigin
-  /** How it ended, for one that comes in with its result; nobody is told of it. */
+  /** Result of a fixture that is added after its end. No notifications are sent for it. */
   outcome?: FixtureOutcome
 }
 
 export type BracketNumber = { fixtureId: string; bracketNumber: number }
 
-/** Goals of home and away; `extra` after 120 minutes, `pens` of the shoot-out alone. */
+/** Goals of home and away. `extra` is the score after 120 minutes, `pens` only the shoot-out. */
 export type FixtureOutcome = {
   state: FixtureState
   score: ScorePair | null
@@ -93,11 +92,11 @@ export type FixtureOutcome = {
   regular: ScorePair | null
   extra: ScorePair | null
   pens: ScorePair | null
-  /** When it ended, where that is known: corrections are waited for from then on, else from now on. */
+  /** Time of the end, when known. Corrections are awaited from this time, else from now. */
   endedAt?: number
 }
 
-/** What a change of play touches; `sport` says how to read the rest. */
+/** Columns that a change of play may affect. `sport` defines the meaning of the others. */
 const playColumns = [
   'id',
   'sport',
@@ -158,7 +157,7 @@ function outcomeColumns({ state, score, half, regular, extra, pens }: FixtureOut
   }
 }
 
-/** Inserts those whose source key is not known yet; gives the ids of all. */
+/** Inserts fixtures whose source key is new. Returns the ids of all. */
 export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<AddedFixture[]> {
   if (fixtures.length === 0) return []
   const inserted = await db
@@ -212,7 +211,7 @@ export async function updateBracketNumbers(db: Db, numbers: readonly BracketNumb
   `.execute(db)
 }
 
-/** The fixture as it stands, held until the transaction ends. */
+/** Selects the fixture `FOR UPDATE`. */
 export async function lockFixture(tx: Tx, fixtureId: string): Promise<PlayRow | null> {
   const row = await tx
     .selectFrom('fixtures')
@@ -236,7 +235,7 @@ export type PlayChange = Pick<
   | PeriodScoreColumn
 > & { observed_at: Date }
 
-/** `isMoved`: a calendar must take the change over. */
+/** With `isMoved`, calendars must copy the change. */
 export async function updatePlay(
   tx: Tx,
   fixtureId: string,
@@ -255,7 +254,7 @@ export async function updatePlay(
     .executeTakeFirstOrThrow()
 }
 
-/** The source said the same again, later: what it said before that stays outdated. */
+/** Records that the source repeated the same state later, so that its older reports remain outdated. */
 export async function markObserved(tx: Tx, fixtureId: string, observedAt: Date): Promise<void> {
   await tx.updateTable('fixtures').set({ observed_at: observedAt }).where('id', '=', fixtureId).execute()
 }
@@ -275,7 +274,7 @@ export type FixturePlace = {
   roundKey: string
 }
 
-/** Puts a fixture into a season, unless it is in one. */
+/** Adds a fixture to a season, unless it already has one. */
 export async function updatePlace(tx: Tx, { fixtureId, ...place }: FixturePlace): Promise<ChangedFixture | null> {
   const row = await tx
     .updateTable('fixtures')
@@ -298,7 +297,6 @@ export async function updatePlace(tx: Tx, { fixtureId, ...place }: FixturePlace)
 
 export type ChangedFixture = { id: string; version: number; state: FixtureState }
 
-/** Puts another team in a team's place; gives the fixtures that changed. */
 export async function updateTeamOfFixtures(
   tx: Tx,
   { teamId, byId }: { teamId: string; byId: string },
@@ -313,7 +311,6 @@ export async function updateTeamOfFixtures(
   return [...(await set('home_id')), ...(await set('away_id'))]
 }
 
-/** Whether the two meet in any fixture. */
 export async function haveMet(db: Db, { teamId, byId }: { teamId: string; byId: string }): Promise<boolean> {
   const row = await db
     .selectFrom('fixtures')

@@ -8,17 +8,17 @@ import type { PlayRow } from './fixture.store.ts'
 import type { FixtureRow } from './fixture-list.store.ts'
 import { isForgotten, isResultMissing } from './result.rules.ts'
 
-/** How many people watch, as far as this instance was told. */
+/** Viewer counts known to this instance. */
 export type Audience = { ofFixture(fixtureId: string): number; ofStream(streamId: string): number }
 
 export type Viewpoint = { locale: Locale; nowMs: number; audience: Audience }
 
-/** Slugs are the same in each language, so that a shared link never redirects. */
+/** The slug is the same in every language, so that a shared link never redirects. */
 export function slugOf(row: FixtureRow): string {
   return fixtureSlug({ home: row.home_names.vi, away: row.away_names.vi, fixtureId: row.id })
 }
 
-/** What was left running is shown as what it is to a reader: planned for then, without a result. */
+/** Shows a fixture without a reported end as scheduled and without a score, because its real state is unknown. */
 function known(row: FixtureRow, nowMs: number): FixtureRow {
   if (!isForgotten(row, nowMs)) return row
   const unknown = { period: null, period_started_at: null, home_score: null, away_score: null }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what a source left running is no longer live, and its result is missing, until the end is told', async () => {
+test('a fixture without a reported end is no longer live and counts as missing a result, until the end is reported', async () => {
   const homeId = await world.team()
   const kickOff = Date.now() - 7 * hourMs
   const fixtureId = await world.fixture({ kickOff, homeId })

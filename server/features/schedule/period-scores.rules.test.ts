@@ -71,7 +71,7 @@ describe('the scores of a football fixture by period', () => {
       expect(periodScoresAfter(row, to('awarded'), { homeScore: 3 })).toMatchObject({ home_regular: null })
   })
 
-  it('believes what the source tells over what it saw itself', () => {
+  it('prefers the source’s score over the recorded one', () => {
     const after = periodScoresAfter(playing('second_half', [3, 0]), to('finished'), { regularTime: [2, 0] })
     expect(after).toMatchObject({ home_regular: 2, away_regular: 0 })
   })

@@ -11,12 +11,12 @@ type Told = {
   penalties?: ScorePair
 }
 
-/** Play rests in these, so news that brings one carries the score at the end of the period, not one made after it. */
+/** Play is stopped in these states. An update to one of them contains the score at the end of the period. */
 const resting: readonly FixtureState[] = ['half_time', 'penalties', 'finished']
 
 /**
- * The scores at the end of each period of a football fixture. What the source tells counts; where it does not, the
- * score that stood when play left the period is kept, since markets settle on it.
+ * Returns the scores at the end of each period of a football fixture. Uses the source's scores. Without them, stores
+ * the score at the time when play left the period, since markets settle on it.
  */
 export function periodScoresAfter(now: PlayRow, next: Standing, told: Told): PeriodScores {
   const score = now.sport === sports.football ? scoreAtTheEnd(now, next, told) : null
@@ -24,7 +24,8 @@ export function periodScoresAfter(now: PlayRow, next: Standing, told: Told): Per
   const leftRegular = now.state === 'second_half' && ['extra_time', 'penalties', 'finished'].includes(next.state)
   const leftExtra = now.state === 'extra_time' && ['penalties', 'finished'].includes(next.state)
   const isCorrected = now.state === 'finished' && next.state === 'finished'
-  // What was played stands beside what is awarded for it: markets settle on it. Without extra time it was the 90 minutes'.
+  // Keeps the played score when a result is awarded, because markets settle on it. Without extra time it is the
+  // 90-minute score.
   const isOverruled = now.state === 'finished' && next.state === 'awarded'
   const mayHaveGoneOn = now.stage === 'knockout' || now.home_extra !== null || now.home_pens !== null
   const played = isOverruled && now.home_regular === null && !mayHaveGoneOn ? score : null

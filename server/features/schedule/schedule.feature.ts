@@ -38,7 +38,7 @@ export function createSchedule(
   return {
     service,
     routes: scheduleRoutes(service, database),
-    // The schedule of who comments is public, and stays.
+    // The public schedule of commentators is stored after an account is deleted.
     personal: [personalRows(database.db, { table: 'fixture_commentators', goes: false })],
     listeners: [listener('fixture.corrected', ({ fixtureId }) => service.tellOpenPages(fixtureId))],
     sitemaps: scheduleSitemaps(database),

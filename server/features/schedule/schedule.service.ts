@@ -45,78 +45,89 @@ import { periodScoresAfter } from './period-scores.rules.ts'
 
 export type ScoreFeed = { changed(delta: FixtureDelta): void; close(): void }
 
-/** News of a fixture from whoever watches it. What is left out stays as it is. */
+/** A source's report on a fixture. Fields that are left out are not changed. */
 export type FixtureUpdate = {
   fixtureId: string
-  /** When the source saw it, epoch milliseconds: older news than what is known is dropped. */
+  /** Time of the source's observation, in epoch milliseconds. A report older than the last one is ignored. */
   observedAt: number
-  /** An operator's word: it may reopen what was over, and stands against what a source saw later. */
+  /**
+   * Set by an operator: the update may reopen a final state, and is applied even if a source observed the fixture
+   * later.
+   */
   isManual?: boolean
-  /** A second answer says so too: what was called off goes on. */
+  /** A second response confirms the report, so a fixture that was called off may continue. */
   isConfirmed?: boolean
-  /** The provider's status code, in the fixture's sport (see standingOf). */
+  /** The provider's status code in the fixture's sport (see standingOf). */
   code?: number
-  /** What the codes have no number for: decided at a table. Its score is that of the table, and no period's. */
+  /** State without a code: the result was awarded. The score is the awarded one, not a period's. */
   state?: 'awarded'
-  /** Overrides the period that the code names: half of extra time, game, race. */
+  /** Overrides the period that the code implies: half of extra time, game, race. */
   period?: number
   periodStartedAt?: number | null
   homeScore?: number
   awayScore?: number
   kickOff?: number
   timeState?: TimeState
-  /** Goals of home and away at the end of a period; `extraTime` after 120 minutes, `penalties` of the shoot-out. */
+  /**
+   * Goals of home and away at the end of a period. `extraTime` is after 120 minutes, `penalties` only the shoot-out.
+   */
   halfTime?: ScorePair
   regularTime?: ScorePair
   extraTime?: ScorePair
   penalties?: ScorePair
 }
 
-/** Runs in the update's transaction while the fixture is held; gives what of the update is still to be written. */
+/**
+ * Runs in the update's transaction while the fixture is locked. Returns the part of the update that is still to be
+ * written.
+ */
 export type BeforeUpdate = (tx: Tx, update: FixtureUpdate) => Promise<FixtureUpdate>
 
 export type { AddedFixture, FixtureOutcome } from './fixture.store.ts'
 
 export type ScheduleService = {
-  /** Gives a team's fixtures to another one. Throws CONFLICT where the two meet. */
+  /** Moves a team's fixtures to another team. Throws CONFLICT when the two have a fixture against each other. */
   moveFixtures(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
-  /** Deletes a fixture that is another one written twice. Returns false when it is not, or when a table's rows stop it. */
+  /**
+   * Deletes a duplicate of another fixture. Returns false when it is not a duplicate, or when rows of a table stop the
+   * merge.
+   */
   removeDouble(double: { fixtureId: string; ofId: string }): Promise<boolean>
-  /** Adds the fixtures whose source key is not known yet, and finds the others. */
+  /** Adds the fixtures with new source keys and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
-  /** Competitions' own numbers of fixtures that are known already. */
   keepBracketNumbers(numbers: readonly BracketNumber[]): Promise<void>
-  /** Puts fixtures that are in no season yet into theirs. */
+  /** Adds fixtures without a season to their season. */
   placeFixtures(places: FixturePlace[]): Promise<void>
-  /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
+  /** Returns false when nothing changed. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate, before?: BeforeUpdate): Promise<boolean>
-  /** The fixture as it stands, for pages that whoever changed it could not reach: a command beside the server. */
+  /**
+   * Publishes the fixture's current state to open pages, after a change by a process that could not publish it, such as
+   * a command beside the server.
+   */
   tellOpenPages(fixtureId: string): Promise<void>
   exists(fixtureId: string): Promise<boolean>
-  /** The commentator comments the fixture, which must exist. Texts that are left out stay. */
+  /** Assigns the commentator to the fixture, which must exist. Texts that are left out are not changed. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
   /**
-   * The same in somebody's name, kept in the log of acts. Throws FIXTURE_TAKEN when another comments the fixture already
-   * and the one who acts is no operator.
+   * Assigns the commentator as `assign` does, on behalf of `by`, and records it in the log of acts. Throws
+   * FIXTURE_TAKEN when the fixture has another commentator and `by` is not an operator.
    */
   take(by: Member, key: EntryKey, texts?: Partial<Entry>): Promise<void>
   withdraw(by: Member, key: EntryKey): Promise<void>
   findEntry(key: EntryKey): Promise<Entry | null>
-  /** The commentator's fixtures that kick off within a stretch of time. */
   fixturesOf(options: { userId: string; from: Date; to: Date }): ReturnType<typeof listFixturesOf>
-  /** The fixture's commentators with their texts. */
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
-  /** Those of the fixtures that exist, in the order they were asked for. */
+  /** Returns the fixtures that exist, in the order of the ids. */
   findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
-  /** Live and coming fixtures of one commentator. */
+  /** Returns live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
-  /** Rows as the wire shows them, with their commentators: one query for a whole page. */
+  /** Converts rows to the wire format with their commentators, using one query for all rows. */
   present(rows: FixtureRow[], locale: Locale): Promise<FixtureSummary[]>
 }
 
-/** The chat rooms of fixtures, which their commentators moderate. */
+/** Chat rooms of fixtures. A fixture's commentators moderate its room. */
 export type FixtureRooms = {
   ensureFixtureRoom(fixtureId: string): Promise<string>
   setModerators(groupId: string, userIds: readonly string[]): Promise<void>
@@ -131,7 +142,6 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
-/** How far two clocks may differ. */
 const clockSlackMs = 60_000
 
 export function createScheduleService(uses: Uses): ScheduleService {
@@ -168,7 +178,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
       log.warn({ fixtureId: now.id, sport: now.sport, code: update.code }, 'a status code nobody knows')
       return current
     }
-    // In which period play broke off decides what its markets settle on.
+    // Keeps the current period when play breaks off, because markets settle on it.
     const usual = brokenOff.includes(named.state) ? current.period : named.period
     const next = { ...named, period: named.state === 'awarded' ? null : (update.period ?? usual) }
     const isRecalled = update.isConfirmed === true && canGoOn(current, next)
@@ -218,7 +228,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
         if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
         const update = before ? await before(tx, given) : given
         const seenAt = now.observed_at?.getTime() ?? 0
-        // What was seen in the future was seen by a clock that has been set right since, and shuts nothing out.
+        // Ignores a last observation in the future: it was made with a wrong clock and must not block newer reports.
         const isLate = seenAt > update.observedAt && seenAt <= Date.now() + clockSlackMs
         if (isLate && !update.isManual) return null
         const change = changeOf(now, update)
@@ -297,7 +307,10 @@ function namedBy(sport: SportCode, { state, code }: FixtureUpdate): Standing | n
 
 const brokenOff: readonly FixtureState[] = ['interrupted', 'abandoned']
 
-/** An award tells no period's score; and who tells what was played, of a fixture that was awarded, does not know of it. */
+/**
+ * Removes scores that do not belong to an award. An award has no period scores. A source that reports the played score
+ * of an awarded fixture does not know of the award.
+ */
 function withinAward({ state }: Standing, update: FixtureUpdate): FixtureUpdate {
   const { halfTime, regularTime, extraTime, penalties, ...award } = update
   if (update.state === 'awarded') return award
@@ -321,7 +334,7 @@ function isSame(now: PlayRow, change: PlayChange): boolean {
 
 const calledOff: readonly FixtureState[] = ['cancelled', 'postponed', 'abandoned']
 
-/** What the hour that stands is worth to who has it in a calendar. */
+/** Returns the meaning of the kick-off time for members who have it in a calendar. */
 function meaningOfHour(state: FixtureState): 'holds' | 'open' | 'off' {
   if (calledOff.includes(state)) return 'off'
   return state === 'tbd' ? 'open' : 'holds'

@@ -18,7 +18,7 @@ let app: TestApp
 let world: World
 
 beforeAll(async () => {
-  // Without the jobs role nobody takes recorded events away.
+  // Without the jobs role no worker removes recorded events.
   app = await startTestApp({ roles: ['http', 'realtime', 'media'] })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
 })
@@ -26,7 +26,6 @@ afterAll(() => app.close())
 
 const idsOf = (page: { list: { fixtureId: string }[] }) => page.list.map(({ fixtureId }) => fixtureId)
 
-/** The next event on a topic of the bus that `wanted` takes. */
 function nextOn<T>(topic: string, wanted: (event: T) => boolean): Promise<T> {
   return new Promise((resolve) => {
     const stop = app.engines.bus.subscribe(topic, (event) => {
@@ -65,7 +64,7 @@ describe('the lists', () => {
     expect(data).toMatchObject({ currPage: 1, totalPage: 1, total: 2 })
   })
 
-  test('pages continue where the one before ended, and a page past the end still tells the total', async () => {
+  test('a page continues after the previous one, and a page past the end still has the total', async () => {
     expect(idsOf((await app.call(featureMatch, { pageSize: 1, pageNum: 2 })).data)).toEqual([later])
     const past = await app.call(featureMatch, { pageSize: 1, pageNum: 9 })
     expect(past.data).toEqual({ list: [], currPage: 9, totalPage: 2, total: 2 })
@@ -180,7 +179,7 @@ describe('news of a fixture', () => {
     return found
   }
 
-  test('counts the version up, tells the fixture’s page at once and records an event', async () => {
+  test('increments the version, publishes to the fixture’s page immediately and records an event', async () => {
     const fixtureId = await world.liveFixture()
     const { version } = await read(fixtureId)
     const told = nextOn<{ data: { version: number } }>(`fixture:${fixtureId}`, () => true)
@@ -236,7 +235,7 @@ describe('news of a fixture', () => {
     expect((await read(fixtureId)).state).toBe('first_half')
   })
 
-  test('a hundred changes at once are all counted', async () => {
+  test('counts a hundred parallel changes', async () => {
     const fixtureId = await world.liveFixture()
     const { version } = await read(fixtureId)
     const at = Date.now()
@@ -256,7 +255,7 @@ describe('news of a fixture', () => {
     expect(idsOf(data)).not.toContain(fixtureId)
   })
 
-  test('scores are told together, the newest of each fixture, at most once a second', async () => {
+  test('publishes scores together, the newest of each fixture, at most once a second', async () => {
     const [a, b] = [await world.liveFixture(), await world.liveFixture()]
     const seen: { at: number; list: { fixtureId: string; version: number; homeScore: number | null }[] }[] = []
     const stop = app.engines.bus.subscribe('scores', (event) => {
@@ -275,7 +274,7 @@ describe('news of a fixture', () => {
     for (const { list } of seen) expect(new Set(list.map((delta) => delta.fixtureId)).size).toBe(list.length)
   })
 
-  test('news of a fixture nobody knows is refused', async () => {
+  test('refuses an update of an unknown fixture', async () => {
     await expect(play('999999999', { homeScore: 1 })).rejects.toThrow('FIXTURE_NOT_FOUND')
   })
 })

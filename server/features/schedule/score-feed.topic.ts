@@ -5,8 +5,8 @@ import type { ScoreFeed } from './schedule.service.ts'
 const scoresEveryMs = 1_000
 
 /**
- * Tells open pages: a fixture's own topic at once, the topic of all scores with the newest of each fixture and at most
- * once a second.
+ * Publishes changes to open pages. A fixture's topic gets each change immediately. The topic of all scores gets the
+ * newest of each fixture, at most once a second.
  */
 export function createScoreFeed(realtime: Publisher): ScoreFeed {
   const waiting = new Map<string, FixtureDelta>()

@@ -6,7 +6,10 @@ import type { Db } from '../../db/sql.ts'
 export type IdRange = { from: number; to: number }
 type Table = 'fixtures' | 'teams' | 'tournaments'
 
-/** The first and last id of a table; null while it is empty. Both are read off the index, whatever its size. */
+/**
+ * Returns the first and last id of a table, or null when it is empty. Reads only the index, so its cost does not depend
+ * on the table's size.
+ */
 export async function idRangeOf(db: Db, table: Table): Promise<IdRange | null> {
   const row = await db
     .selectFrom(table)
@@ -15,7 +18,10 @@ export async function idRangeOf(db: Db, table: Table): Promise<IdRange | null> {
   return row.from === null || row.to === null ? null : { from: Number(row.from), to: Number(row.to) }
 }
 
-/** Which stretches of so many ids hold any row, in order; one look at the index for each, whatever a table's size. */
+/**
+ * Returns the id ranges of the given length that contain rows, in order. Needs one index look-up per range, regardless
+ * of the table's size.
+ */
 export async function listStretches(db: Db, table: Table, length: number): Promise<number[]> {
   const { rows } = await sql<{ stretch: string }>`
     with recursive found(id) as (
@@ -41,7 +47,7 @@ export async function listFixturesIn(db: Db, { from, to }: IdRange): Promise<Lis
     .execute()
 }
 
-/** Their pages change with their fixtures, so the latest of these tells when. */
+/** A team's or tournament's page changes with its fixtures, so the latest past kick-off is the change time. */
 export async function listNamedIn(
   db: Db,
   named: 'teams' | 'tournaments',
@@ -56,7 +62,7 @@ export async function listNamedIn(
             order by f.kick_off desc limit 1),
           (select f.kick_off from fixtures f where f.away_id = n.id and f.kick_off <= now()
             order by f.kick_off desc limit 1))`
-  // The address of a team that turned out to be another one leads there.
+  // Leaves out replaced teams, because their address redirects to the other team.
   const stands =
     named === 'teams' ? sql`and not exists (${teamReplacements(db).whereRef('team_id', '=', sql.ref('n.id'))})` : sql``
   const { rows } = await sql<{ id: string; changedAt: Date }>`

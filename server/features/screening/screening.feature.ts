@@ -3,7 +3,10 @@ import { createScreeningService, type Screening } from './screening.service.ts'
 
 const topic = 'moderation.words'
 
-/** What is looked at before anybody else sees it: words that are masked, held or refused. Operators change them while it runs. */
+/**
+ * Checks texts before they are published, and masks, holds or refuses words. Operators can change the word list at run
+ * time.
+ */
 export function createScreening({ engines, log }: Ground): Feature<Screening> {
   const { bus, database } = engines
   const service = createScreeningService(database, () => bus.publish(topic, null))

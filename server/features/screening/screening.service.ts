@@ -15,27 +15,27 @@ import {
 } from './word.store.ts'
 import { createWordFilter, foldWord, type WordFilter } from './word-filter.rules.ts'
 
-/** Every message is held against each of them. */
+/** Limited because every message is compared with each word. */
 const mostWords = 2_000
 
 export type Screening = {
-  /** By the program's own list and what operators added to it. */
+  /** Judges a text by the built-in list and the words that operators added. */
   judge: WordFilter
-  /** Returns the text with bad words masked; null when it must not be published. */
+  /** Returns the text with bad words masked, or null when it must not be published. */
   publishable(written: string): string | null
   listWords(paging: KeysetPaging): Promise<KeysetPage<WordRow>>
-  /** Gives the word as it is compared. Throws TOO_MANY_WORDS. */
+  /** Returns the word in the form used for comparison. Throws TOO_MANY_WORDS. */
   keepWord(operator: Member, rule: { word: string; action: WordAction }): Promise<string>
   /** Throws NOT_FOUND. */
   dropWord(operator: Member, word: string): Promise<void>
 }
 
 export type OwnScreening = Screening & {
-  /** Reads the list anew, as it was changed elsewhere. */
+  /** Reads the list again after a change on another instance. */
   read(): Promise<void>
 }
 
-/** @param tell the other instances that the list has changed */
+/** The second parameter notifies the other instances that the list has changed. */
 export function createScreeningService({ db }: DatabaseEngine, tell: () => void): OwnScreening {
   let judge = createWordFilter()
 
@@ -53,7 +53,7 @@ export function createScreeningService({ db }: DatabaseEngine, tell: () => void)
     judge: (text) => judge(text),
     publishable(written) {
       const judged = judge(withoutTricks(written))
-      // Tips, posts and comments do not wait for a moderator: the writer has to change the text.
+      // Tips, posts and comments are not held for a moderator: the writer has to change the text.
       return judged.isBlocked || judged.heldFor !== null ? null : judged.text
     },
     listWords: (paging) => pageOfWordRules(db, paging),

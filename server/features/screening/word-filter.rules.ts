@@ -7,23 +7,23 @@ import {
   maskedWhenDisguised,
 } from './word-list.data.ts'
 
-/** `heldFor`: the word for which a moderator is asked first. */
+/** `heldFor` is the word that needs a moderator's approval, or null. */
 export type Judgement = { text: string; isBlocked: boolean; heldFor: string | null }
-/** What operators added; the word as `foldWord` gives it. */
+/** A rule that an operator added, with the word as returned by `foldWord`. */
 export type WordRule = { word: string; action: 'mask' | 'hold' | 'block' }
 export type WordFilter = (text: string) => Judgement
 
-/** A word as it is compared, with where it stands in the text (code units, end excluded). */
+/** A word in the form used for comparison, with its position in the text in code units. The end is exclusive. */
 type Token = Span & {
   key: string
-  /** The key with every run of a letter as one letter. */
+  /** The key with each run of the same letter reduced to one letter. */
   undoubled: string
   written: string
   isDisguised: boolean
 }
 type Span = { start: number; end: number }
 
-/** Letters of other scripts that look like ours; NFKC has folded full-width and mathematical ones before. */
+/** Letters of other scripts that look like Latin ones. NFKC has already folded full-width and mathematical letters. */
 const lookAlikes: Record<string, string> = {
   а: 'a', ɑ: 'a', α: 'a', в: 'b', с: 'c', ϲ: 'c', ԁ: 'd', ð: 'đ', ɗ: 'đ', е: 'e', є: 'e', ε: 'e', һ: 'h', і: 'i', ı: 'i', ι: 'i',
   ј: 'j', к: 'k', κ: 'k', ӏ: 'l', м: 'm', п: 'n', о: 'o', ο: 'o', σ: 'o', р: 'p', ρ: 'p', ѕ: 's', т: 't', τ: 't', υ: 'u', ѵ: 'v',
@@ -34,30 +34,32 @@ const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5
 const wordCharacter = /[\p{L}\p{M}\p{N}@$!]/u
 const latinLetter = /^(?=\p{L})\p{Script=Latin}$/u
 const droppable = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|[\ufe00-\ufe0f]|\ufeff/
-/** What may stand between the letters of a word that was pulled apart. */
+/** Characters allowed between the letters of a word that was split to disguise it. */
 const gap = /^[\s.\-_*·,'"/\\|+~]{1,3}$/
 
 type Character = {
-  /** As it is compared. */
+  /** In the form used for comparison. */
   letter: string
   kind: 'word' | 'droppable' | 'other'
-  /** A Latin letter that stands for itself: nothing about it is disguised. */
+  /** True for an ordinary Latin letter, without any disguise. */
   isPlain: boolean
 }
 
-/** Vietnamese stands below here; looking a character up costs a tenth of reading it. */
+/**
+ * Characters below this code are cached. All Vietnamese letters are below it, and a look-up costs a tenth of parsing.
+ */
 const firstUnkept = 0x2000
 const characters: (Character | undefined)[] = new Array(firstUnkept)
 
-/** A word or phrase as it is listed and compared: small letters, one space between words. */
+/** Returns a word or phrase in the form used for comparison: lower case, with one space between words. */
 export function foldWord(written: string): string {
   return written.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
 }
 
-/** Written without spaces, so it is found anywhere. */
+/** Chinese is written without spaces, so these words are found anywhere in a text. */
 const isUnspaced = (word: string) => /\p{Script=Han}/u.test(word)
 
-/** Judges by whole words with their tone marks, those of word-list.ts and what operators added. */
+/** Returns a filter that compares whole words with their tone marks. It uses word-list.ts and the operators' rules. */
 export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
   const added = (action: WordRule['action'], unspaced: boolean) =>
     rules.filter((rule) => rule.action === action && isUnspaced(rule.word) === unspaced).map(({ word }) => word)
@@ -149,14 +151,14 @@ function tokenise(text: string): Token[] {
 
 type Word = Span & { letters: string; written: string }
 
-/** What most words are: Latin letters, none of them twice in a row. Null for all others. */
+/** Fast path for most words: Latin letters without doubled ones. Returns null for all other words. */
 function plainToken({ letters, written, start, end }: Word): Token | null {
   for (let at = 1; at < letters.length; at++) if (letters[at] === letters[at - 1]) return null
   return { key: letters, undoubled: letters, written, start, end, isDisguised: false }
 }
 
 function tokenOf(word: Word): Token {
-  // A mark at the end is punctuation; between letters it stands for one.
+  // A mark at the end is punctuation; between letters it replaces a letter.
   const letters = word.letters.replace(/^[!$@]+|(?<![!$])[!$]+$/g, '')
   const undigited = /\p{L}/u.test(letters) ? letters.replace(/[01345@$!]/g, (c) => digitLetters[c] ?? c) : letters
   const key = undigited.replace(/(.)\1{2,}/gu, '$1').normalize('NFC')
@@ -165,7 +167,7 @@ function tokenOf(word: Word): Token {
   return { key, undoubled, written: word.written, start: word.start, end: word.end, isDisguised }
 }
 
-/** `đ . m` and `l-ồ-n`: single letters with little between them are one word. */
+/** Joins single letters with little between them into one word, such as `đ . m` and `l-ồ-n`. */
 function joinSingles(tokens: readonly Token[], text: string): Token[] {
   const joined: Token[] = []
   let run: Token[] = []
@@ -198,7 +200,9 @@ function phraseTable(phrases: readonly string[]): PhraseTable {
   )
 }
 
-/** The longest phrase at each place; Vietnamese never doubles a letter, so `địtt` is compared as `địt` too. */
+/**
+ * Returns the longest phrase at each position. Vietnamese never doubles a letter, so `địtt` is compared as `địt` too.
+ */
 function findPhrases(table: PhraseTable, tokens: readonly Token[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   tokens.forEach(({ key, undoubled }, from) => {

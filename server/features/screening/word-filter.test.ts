@@ -4,7 +4,7 @@ import { blocked, masked } from './word-list.data.ts'
 
 const filter = createWordFilter()
 
-/** Ways people disguise a word; each must leave it recognisable to a reader. */
+/** Disguises of a word. Each one must still be readable to a person. */
 const disguises: Record<string, (word: string) => string> = {
   'as it is': (w) => w,
   capitals: (w) => w.toUpperCase(),
@@ -41,7 +41,7 @@ test('at least 95 % of more than 500 disguised words are caught', () => {
   expect(missed.length / tries.length, JSON.stringify(missed.slice(0, 20))).toBeLessThanOrEqual(0.05)
 })
 
-test('every listed phrase is caught as it stands', () => {
+test('catches every listed phrase in its plain form', () => {
   for (const phrase of masked) expect(filter(phrase).text, phrase).toContain('*')
   for (const phrase of blocked) expect(filter(phrase).isBlocked, phrase).toBe(true)
 })

@@ -1,10 +1,10 @@
 /**
- * Words the chat does not carry. Chosen by hand for football talk: what is also an ordinary word, a position (DM), a
- * competition (VL, CL) or a club stays out, or stands only in a phrase. Matching keeps tone marks: `lồn` is listed,
- * `lon` (a can) is not.
+ * Words that the chat does not allow, selected for talk about football. The list omits ordinary words, positions (DM),
+ * competitions (VL, CL) and clubs, or contains them only in a phrase. Matching uses tone marks: `lồn` is listed, `lon`
+ * (a can) is not.
  */
 
-/** The message is not sent: hatred and threats, where a mask would change nothing. */
+/** The message is refused: in hatred and threats a mask would change nothing. */
 export const blocked = [
   'giết cả nhà mày',
   'giết cả họ mày',
@@ -34,7 +34,7 @@ export const blocked = [
   'kys',
 ]
 
-/** Masked: coarse words with their marks, and the phrases that make an insult of ordinary ones. */
+/** Masked: obscene words with their marks, and phrases that make ordinary words an insult. */
 export const masked = [
   'lồn',
   'nồn',
@@ -141,16 +141,19 @@ export const masked = [
   'whore',
 ]
 
-/** Short forms that mean something decent in capitals: DM (a position), DCM (a share), VL (a qualifying round). */
+/**
+ * Short forms masked only in lower case. In capitals they have an ordinary meaning: DM (a position), DCM (a share), VL
+ * (a qualifying round).
+ */
 export const maskedInSmallLetters = ['dm', 'dcm', 'vl', 'cmn']
 
 /**
- * Forms without marks that are ordinary words, and mean the coarse one only where somebody took pains to disguise it:
- * `l0n`, `l.o.n`, `c4c`.
+ * Unaccented spellings that are also ordinary words. They count as obscene only when the writer disguised them: `l0n`,
+ * `l.o.n`, `c4c`.
  */
 export const maskedWhenDisguised = ['lon', 'cac', 'cak', 'kac', 'buoi', 'dit', 'deo', 'dkm', 'dm', 'vl', 'dcm']
 
-/** Looked at first: ordinary phrases that hold a listed one. */
+/** Checked first: ordinary phrases that contain a masked one. */
 export const allowed = [
   'vl world cup',
   'vl euro',
@@ -165,7 +168,7 @@ export const allowed = [
   'dm khối',
 ]
 
-/** Written without spaces, so these are found anywhere. */
+/** Chinese is written without spaces, so these are found anywhere in a text. */
 export const maskedInChinese = [
   '傻逼',
   '傻屄',

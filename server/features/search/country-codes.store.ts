@@ -6,12 +6,15 @@ import type { Db } from '../../db/sql.ts'
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const parts = ['GB-ENG', 'GB-SCT', 'GB-WLS', 'GB-NIR']
 
-/** Codes of the countries that a folded text names in any of the languages; none for what is no country's name. */
+/**
+ * Returns a look-up from a folded text to the codes of countries with that name in any language. It returns an empty
+ * list for other texts.
+ */
 export function countryFinder(db: Db): (folded: string) => Promise<readonly string[]> {
   let known: Promise<Map<string, string[]>> | null = null
   return async (folded) => {
     known ??= readNames(db)
-    // A database that is away for a moment is asked again.
+    // Reads again at the next call when the database was unavailable.
     known.catch(() => {
       known = null
     })
@@ -19,7 +22,7 @@ export function countryFinder(db: Db): (folded: string) => Promise<readonly stri
   }
 }
 
-/** Folded by the database, as all names are (decision 060). */
+/** The database folds the names, as it does for all names (decision 060). */
 async function readNames(db: Db): Promise<Map<string, string[]>> {
   const codes = [...letters.flatMap((first) => letters.map((second) => first + second)), ...parts]
   const named = codes.flatMap((code) =>

@@ -7,7 +7,7 @@ test('a query is its words, each once and at most eight', () => {
   expect(askedOf('a b c d e f g h i j').words).toHaveLength(8)
 })
 
-test('two teams are asked for by what tells them apart', () => {
+test('finds two teams by their distinctive words', () => {
   expect(wordsOfPair(askedOf('ha noi vs nam dinh fc'))).toEqual(['ha', 'noi', 'nam', 'dinh'])
   expect(wordsOfPair(askedOf('arsenal fc'))).toBeNull()
   expect(wordsOfPair(askedOf('vs'))).toBeNull()
@@ -17,7 +17,7 @@ test('a slip is looked for in texts that are long enough to have one', () => {
   expect(['psg', 'inter'].map((text) => maySlip(askedOf(text), text))).toEqual([false, true])
 })
 
-test('writing that is no Latin has no slips, whatever its code points are like', () => {
+test('non-Latin text never counts as misspelt, even when its code points look similar', () => {
   expect(['曼聯', 'Спартак', 'Nguyễn 9'].map((text) => maySlip(askedOf('u66fc u806f'), text))).toEqual([
     false,
     false,

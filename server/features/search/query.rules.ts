@@ -1,8 +1,8 @@
-/** What a query asks for, folded as the stored names are: `ha noi vs nam dinh` has the words ha, noi, nam and dinh. */
+/** A query folded like the stored names: `ha noi vs nam dinh` has the words ha, noi, nam and dinh. */
 export type Asked = { text: string; words: string[] }
 
 const mostWords = 8
-/** Stand in half of all names, or between two. */
+/** Words that appear in half of all names, or between two team names. */
 const fillers = new Set(['vs', 'v', 'gap', 'dau', 'fc', 'cf', 'ac', 'sc', 'afc', 'clb', 'club', 'doi'])
 
 export function askedOf(folded: string): Asked {
@@ -10,25 +10,30 @@ export function askedOf(folded: string): Asked {
   return { text: folded, words }
 }
 
-/** The words that tell two teams apart, where somebody asks for a fixture by both; null where that cannot be. */
+/** Returns the distinctive words when the query may name two teams, else null. */
 export function wordsOfPair({ words }: Asked): string[] | null {
   const telling = words.filter((word) => !fillers.has(word))
   return telling.length < 2 ? null : telling
 }
 
-/** Shorter texts are like too many others. */
+/** Shorter texts are similar to too many names. */
 const shortestSlip = 4
 
-/** Only letters have slips: other writing is stored as code points, and two signs are not alike because theirs are. */
+/**
+ * Returns true when the query may be misspelt. Other scripts are stored as code points, and similar code points do not
+ * mean similar characters.
+ */
 export function maySlip({ text }: Asked, written: string): boolean {
   return text.length >= shortestSlip && !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(written)
 }
 
-/** Fewer different trigrams than these, or many that come again, and two letters alone make half of a name alike. */
+/** Below these values, two letters alone would make half of a name similar. */
 const fewestTrigrams = 5
 const leastVaried = 2 / 3
 
-/** Whether a text has so many different trigrams, as pg_trgm cuts them, that sharing half of them says something. */
+/**
+ * Returns true when the text has enough different trigrams, as pg_trgm cuts them, for a half match to be meaningful.
+ */
 export function isVaried({ words }: Asked): boolean {
   const trigrams = words.flatMap((word) => {
     const padded = `  ${word} `

@@ -5,25 +5,28 @@ import type { Db } from '../../db/sql.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A fixture whose start the feed has not told yet still counts as coming. */
+/** Without a reported start, a fixture counts as still to come for this long. */
 const lateStartMs = 3 * hourMs
 const pairCandidates = 200
-/** A word that more teams have tells them apart hardly: those that matter are found by their other words. */
+/**
+ * Max teams read per word. A word that more teams share is not distinctive: relevant teams are found by their other
+ * words.
+ */
 const mostReadOfWord = 700
 const mostNames = 20
 const pairWindowMs = 400 * dayMs
 
 type Around = { now: Date; limit: number }
 
-/** What is on first, then what is nearest in time, ahead or back. */
+/** Sorts live fixtures first, then by distance in time, past or future. */
 function nearest(now: Date) {
   const since = new Date(now.getTime() - longestLiveMs)
   return sql`(status between 1 and 5 and kick_off > ${since}) desc, abs(extract(epoch from kick_off - ${now})), id`
 }
 
 /**
- * Fixtures of these teams and tournaments around now. Of each a few of either side of the moment are read by index, so
- * that it costs the same however many they have played.
+ * Returns fixtures of these teams and tournaments close to now. Reads a few fixtures before and after now for each by
+ * index, so that the cost does not depend on the number played.
  */
 export async function listNear(
   db: Db,
@@ -49,8 +52,8 @@ export async function listNear(
 }
 
 /**
- * Fixtures whose two teams together have all the words: `arsenal chelsea`. Each team is known by the words it has, as
- * bits; a fixture counts when home and away have all of them between them, and neither alone.
+ * Returns fixtures whose two teams together have all the words: `arsenal chelsea`. A bit set records the words that
+ * each team has. A fixture matches when both teams together have all words and neither has all of them alone.
  */
 export async function listOfPair(db: Db, { words, now, limit }: Around & { words: string[] }): Promise<string[]> {
   const all = 2 ** words.length - 1

@@ -21,7 +21,7 @@ type Uses = {
   schedule: ScheduleService
 }
 
-/** Fixtures are looked up for the best names alone. */
+/** Fixtures are looked up only for the best matches. */
 const teamsWithFixtures = 8
 const tournamentsWithFixtures = 3
 
@@ -31,7 +31,10 @@ export function createSearchService({ database: { db }, ...uses }: Uses): Search
   const countriesOf = countryFinder(db)
   const idsOf = (hits: Hit[], kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id)
 
-  /** By name or country; else two teams of one fixture; else what the text is a slip of. */
+  /**
+   * Searches by name or country, then for a fixture of two teams, then for misspelt names. Later steps run only without
+   * a result.
+   */
   async function lookUp({ folded, written, limit }: { folded: string; written: string; limit: number }) {
     const asked = askedOf(folded)
     const now = new Date()
@@ -72,7 +75,7 @@ export function createSearchService({ database: { db }, ...uses }: Uses): Search
   }
 }
 
-/** The first ones first, nobody twice, no more than the limit of each kind. */
+/** Merges the lists, the first one first, without duplicates and with at most `limit` hits of each kind. */
 function together(first: Hit[], second: Hit[], limit: number): Hit[] {
   const all = [...new Map([...first, ...second].map((hit) => [`${hit.kind} ${hit.id}`, hit])).values()]
   return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((hits) => hits.slice(0, limit))

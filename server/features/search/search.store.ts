@@ -7,7 +7,7 @@ import { type Asked, isVaried } from './query.rules.ts'
 
 export type Kind = 'team' | 'tournament' | 'commentator'
 
-/** Kept by triggers of the tables that the names come from; a name begins with a space. */
+/** Maintained by triggers on the tables with the names. Each name begins with a space. */
 type SearchNameTable = { kind: Kind; ref_id: string; name: string }
 
 declare module '#server/db/sql.ts' {
@@ -16,7 +16,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** The text as names are stored: no accents, no case, no signs. */
+/** Returns the text in the form of stored names: without accents, case and signs. */
 export async function foldText(db: Db, text: string): Promise<string> {
   const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db)
   return rows[0]?.folded ?? ''
@@ -25,14 +25,14 @@ export async function foldText(db: Db, text: string): Promise<string> {
 export type Hit = { kind: Kind; id: string }
 
 const kinds: Kind[] = ['team', 'tournament', 'commentator']
-/** No more names than this are read of a kind: a word that half of all names have is not worth ranking them all. */
+/** Max names read of each kind: ranking every match of a very common word is not worth its cost. */
 const mostRead = 2_000
-/** Where more match, the most followed teams are looked through besides. */
+/** When more teams match, this many of the most followed teams are searched too. */
 const mostFollowed = 1_000
-/** The limit makes it a look-up for each of them, whatever the planner thinks of reading all names instead. */
+/** The limit forces an index look-up per team, where the planner might otherwise read all names. */
 const mostNames = 20
 
-/** Folded words hold letters and digits alone, so nothing in them is a pattern. */
+/** Folded words contain only letters and digits, so no pattern needs escaping. */
 function hasWords(words: string[]) {
   return sql.join(
     words.map((word) => sql`name like ${`% ${word}%`}`),
@@ -40,14 +40,14 @@ function hasWords(words: string[]) {
   )
 }
 
-/** Stands as a literal, or the planner would not take the kind's own index. */
+/** The kind must be a literal, or the planner would not use the index of that kind. */
 function ofKind(kind: Kind) {
   return sql`kind = ${sql.lit(kind)}`
 }
 
 /**
- * Whose name has all the words or their beginnings: the name itself first, then what begins with the text, then where
- * it begins a word; among equals what is followed most.
+ * Returns names that contain all the words or words beginning with them. Order: equal names, names that begin with the
+ * text, names with a word that begins with it. Then the most followed come first.
  */
 export async function listNamed(db: Db, { text, words }: Asked, limit: number): Promise<Hit[]> {
   const whole = ` ${text}`
@@ -92,7 +92,7 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
   return rows
 }
 
-/** Teams and tournaments of these countries, the best known first. */
+/** Returns teams and tournaments of these countries, the best known first. */
 export async function listOfCountries(db: Db, codes: readonly string[], limit: number): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     (select 'team' as kind, t.id from (${teams(db)}) as t
@@ -104,14 +104,19 @@ export async function listOfCountries(db: Db, codes: readonly string[], limit: n
   return rows
 }
 
-/** How much of the letters asked a name must share: first hardly any slip, then ever more. */
+/** Required similarity of a name, tried in this order: from almost correct to more misspelt. */
 const likenesses = [0.7, 0.5, 0.4]
-/** Below this they must stand in words of their own: `nguyen` has three of seven trigrams of `bo bien nga`, two words apart. */
+/**
+ * Below this value the similarity must lie within whole words: `nguyen` has three of seven trigrams of `bo bien nga`,
+ * in two separate words.
+ */
 const leastAcrossWords = 0.5
-/** Of `aaaaaaaa` every other name has half. */
+/** A text such as `aaaaaaaa` is half similar to every other name. */
 const likenessesOfLittle = [0.7]
 
-/** Whose name is like the text, most alike first. Within a transaction, which the likeness holds for. */
+/**
+ * Returns similar names, the most similar first. Needs a transaction, because the threshold is set for its duration.
+ */
 export async function listAlike(tx: Tx, asked: Asked, limit: number): Promise<Hit[]> {
   const { text } = asked
   const read = kinds.map(

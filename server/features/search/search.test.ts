@@ -98,12 +98,12 @@ describe('names', () => {
     expect((await find('甲級聯賽', 'zh')).tournaments.map(({ name }) => name)).toEqual(['奧地利甲級聯賽'])
   })
 
-  test('a name that nobody has is not taken for letters that several words share', async () => {
+  test('an unknown name does not match trigrams spread over several words', async () => {
     await world.team({ names: { vi: 'Bờ Biển Ngà', en: 'Ivory Coast', zh: '象牙海岸' } })
     expect(await teamNames('nguyễn')).toEqual([])
   })
 
-  test('letters that are only repeated find nobody who begins with them', async () => {
+  test('repeated letters do not find names that begin with them', async () => {
     await world.team({ names: inAll('Aarau') })
     await world.team({ names: inAll('Hamburg') })
     expect(await teamNames('aarua')).toEqual(['Aarau'])
@@ -120,7 +120,7 @@ describe('names', () => {
       expect((await find(q)).commentators.map(({ username }) => username)).toEqual(['quanghung'])
   })
 
-  test('a new name is found at once, the old one no longer', async () => {
+  test('a new name is found immediately, and the old one no longer', async () => {
     const key = 'doi-doi-ten'
     await world.team({ key, names: inAll('Phù Đổng') })
     expect(await teamNames('phu dong')).toEqual(['Phù Đổng'])
@@ -151,7 +151,7 @@ describe('fixtures', () => {
     expect(await ids('arsenal barcelona')).toEqual([])
   })
 
-  test('two clubs of two words each are told apart', async () => {
+  test('distinguishes two clubs whose names have two words each', async () => {
     const fixtureId = await world.fixture({ homeId: teams['Hà Nội'] ?? '', awayId: teams['Nam Định'] ?? '' })
     await world.fixture({ homeId: teams['Hà Nội'] ?? '', awayId: teams['Đà Nẵng'] ?? '' })
     const { fixtures, teams: named } = await find('ha noi nam dinh')
@@ -165,7 +165,7 @@ describe('fixtures', () => {
   })
 })
 
-describe('whatever is asked', () => {
+describe('any query', () => {
   test.each(['', '   ', '%', '_', "'; drop table teams; --", '\\', '🏆', 'zzzzqqqq', 'a'.repeat(longestQuery)])(
     '"%s" is answered',
     async (q) => {
@@ -189,7 +189,7 @@ describe('whatever is asked', () => {
     expect((await app.call(search, { q: 'n', limit: 1 })).data.teams).toHaveLength(1)
   })
 
-  test('a viewer who asks too often is told to wait', async () => {
+  test('a viewer who searches too often must wait', async () => {
     const busy = await startTestApp({ env: { CALLS_PER_MINUTE: '30' } })
     const token = (await busy.call(guestLogin)).data
     const answers: number[] = []

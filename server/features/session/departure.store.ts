@@ -8,7 +8,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** When the member goes; asked for again, it stays as it was. */
+/** Returns the time of the account's deletion. A second request does not change it. */
 export async function upsertDeparture(db: Db, leaving: { userId: string; days: number }): Promise<Date> {
   const { due_at } = await db
     .insertInto('departures')
@@ -24,7 +24,7 @@ export async function isLeaving(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of a return and a departure at the same moment, one gets true. */
+/** Returns true for only one of two parallel calls, such as a return and a deletion. */
 export async function deleteDeparture(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('departures').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n

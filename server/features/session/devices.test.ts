@@ -46,7 +46,7 @@ test.each([
   expect(deviceNames(agent)).toMatchObject(names)
 })
 
-test('a member sees its devices with place and time, this one first, and nobody else’s', async () => {
+test('a member sees only their own devices, with place and time, the current one first', async () => {
   const member = await signUp(app)
   const other = await signUp(app)
   await logIn(member, { agent: laptop })
@@ -68,7 +68,7 @@ test('a member sees its devices with place and time, this one first, and nobody 
   expect(await listFor(other.accessToken)).toHaveLength(1)
 })
 
-test('one device is logged out at once; another member’s cannot be', async () => {
+test('logs out one device immediately, but never another member’s', async () => {
   const [member, stranger] = [await signUp(app), await signUp(app)]
   const { token: gone } = await logIn(member)
   const here = member.accessToken
@@ -82,7 +82,7 @@ test('one device is logged out at once; another member’s cannot be', async () 
   expect((await app.call(sessionEnd, { sessionId }, { token: here })).msg).toBe('SESSION_NOT_FOUND')
 })
 
-test('logging the others out leaves this device and ends every other at once', async () => {
+test('logging out the other devices ends their sessions immediately and not this one’s', async () => {
   const member = await signUp(app)
   const others = [await logIn(member), await logIn(member)]
   const { token } = await logIn(member)
@@ -91,7 +91,7 @@ test('logging the others out leaves this device and ends every other at once', a
   expect(await listFor(token)).toHaveLength(1)
 })
 
-test('a login on a new device is told of by mail, one on a known device and the first of all are not', async () => {
+test('sends an e-mail for a login on a new device, but not for a known device or the first one', async () => {
   const email = `${newUsername()}@example.com`
   const member = await signUp(app, { emailAddress: email })
   expect((await server.next(email)).text).toContain('#confirm-email=')
@@ -100,7 +100,7 @@ test('a login on a new device is told of by mail, one on a known device and the 
   expect(notice.text).toContain('Chrome, Android · Việt Nam · ')
   expect(notice.text).toContain('https://khandai.example/tai-khoan?muc=bao-mat')
   await logIn(member, { agent: phone, cookie: `device=${device}` })
-  // In order: had the known device been told of, that mail would be the next.
+  // Checks the order: an e-mail for the known device would arrive before this one.
   await logIn(member, { agent: laptop, cookie: 'locale=en' })
   expect((await server.next(email)).text).toContain('Firefox, Windows')
 })

@@ -19,20 +19,23 @@ import { isDeviceOf } from './session.store.ts'
 export type LoginService = {
   /** Throws LOGIN_BUSY. */
   hashPassword(password: string): Promise<string>
-  /** Of somebody logged in. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after several wrong ones, LOGIN_BUSY. */
+  /**
+   * Checks the password of a logged-in member. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after several wrong ones,
+   * LOGIN_BUSY.
+   */
   checkPassword(who: { userId: string; password: string }): Promise<void>
   /**
-   * `device` is the browser's own mark: one that the owner logged in with before does not wait for others' wrong tries.
-   * Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, LOGIN_BUSY.
+   * `device` is the browser's device token. On a device where the owner has logged in before, other clients' failed
+   * tries cause no delay. Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, LOGIN_BUSY.
    */
   checkLogin(typed: { username: string; password: string; device: string | null }): Promise<Login>
-  /** Forgets tries that no longer slow anybody down. */
+  /** Deletes tries that no longer cause a delay. */
   sweep(): Promise<void>
 }
 
 const tryWindowS = 15 * 60
 const firstWaitS = 30
-/** One core is left to everybody else, and never are all four threads of Node's pool taken for long. */
+/** Leaves one core for other work, and never uses more than the four threads of Node's pool. */
 const hashesAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
 
 export function createLoginService(use: { db: Kysely<Database>; freeTries: number }): LoginService {
@@ -40,13 +43,13 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
   const limits = { free: use.freeTries, windowS: tryWindowS, firstWaitS }
   const hasher = createPasswordHasher({ atOnce: hashesAtOnce, waiting: 100 })
 
-  /** Hashes of older, cheaper parameters are renewed when the password is at hand. */
+  /** Replaces a hash with older, cheaper parameters. This is possible only while the password is known, at a login. */
   async function renewHash(login: Login, password: string): Promise<void> {
     const to = await hasher.hash(password)
     await updatePasswordHash(db, { userId: login.userId, from: login.hash, to })
   }
 
-  /** Null when the password is wrong; each wrong one counts against the guesser. */
+  /** Returns null when the password is wrong. Each wrong one counts against the `guesser`. */
   async function weigh(
     guesser: Guesser,
     { password, find }: { password: string; find: () => Promise<Login | null> },

@@ -31,7 +31,6 @@ export async function findLogin(db: Db, userId: string): Promise<Login | null> {
   return (await logins(db).where('users.id', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** A member without the hash. */
 export async function findAccount(db: Db, userId: string): Promise<Omit<Login, 'hash'> | null> {
   const query = db
     .selectFrom(accounts(db).as('users'))
@@ -54,7 +53,7 @@ export async function deletePassword(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passwords').where('user_id', '=', userId).execute()
 }
 
-/** Replaces a hash by one of the same password, unless the password was changed meanwhile. */
+/** Replaces a hash by another hash of the same password, unless the password has changed meanwhile. */
 export async function updatePasswordHash(db: Db, change: { userId: string; from: string; to: string }): Promise<void> {
   await db
     .updateTable('passwords')
@@ -66,15 +65,16 @@ export async function updatePasswordHash(db: Db, change: { userId: string; from:
 
 export type TryLimits = { free: number; windowS: number; firstWaitS: number }
 
-/** How long after the last try the next one may come, once the free ones are used up: doubling, at most the window. */
+/** Seconds between the last try and the next, once the free tries are used. The delay doubles, up to the window. */
 function waitS(limits: TryLimits) {
   return sql<number>`case when login_tries.tries < ${limits.free} then 0
     else least(${limits.windowS}, ${limits.firstWaitS} * power(2, least(login_tries.tries - ${limits.free}, 20))) end`
 }
 
 /**
- * Counts a try before its outcome is known, so that parallel guesses are counted too. Null when it may be made, else the
- * seconds to wait. A free one does not look at the clock: of two at once, the one that began first may come second.
+ * Counts a try before its outcome is known, so that parallel guesses count too. Returns null when the try is allowed,
+ * else the seconds to wait. A free try does not check the time: of two parallel tries, the one that began first may
+ * arrive second.
  */
 export async function takeLoginTry(db: Db, accountKey: string, limits: TryLimits): Promise<number | null> {
   const taken = await sql`
@@ -97,7 +97,7 @@ export async function takeLoginTry(db: Db, accountKey: string, limits: TryLimits
   return Math.max(1, wait?.s ?? 1)
 }
 
-/** Takes back a try that was never weighed. */
+/** Returns a try whose password was never checked. */
 export async function updateLoginTryReturned(db: Db, accountKey: string): Promise<void> {
   await db
     .updateTable('login_tries')

@@ -36,18 +36,18 @@ export type PasskeyService = {
     made: { response: Json; name: string },
   ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }>
   beginLogin(): Promise<Json>
-  /** Whose passkey answered. Throws PASSKEY_REFUSED. */
+  /** Returns the owner of the passkey. Throws PASSKEY_REFUSED. */
   login(response: Json): Promise<{ userId: string; username: string; role: Role }>
 }
 
 const rpName = 'Khán Đài'
-/** EdDSA, ES256 and RS256 (RFC 9053): what all platforms make. */
+/** EdDSA, ES256 and RS256 (RFC 9053): the algorithms that all platforms support. */
 const algorithms = [-8, -7, -257]
 const challengeLifeMs = 5 * 60_000
 const nonceBytes = 16
 const timeBytes = 6
 
-/** `siteUrl` is empty where nobody set the site's address: passkeys are then made for localhost alone. */
+/** `siteUrl` is empty when the site's address is not configured. Passkeys are then created for localhost only. */
 export function createPasskeyService(use: {
   db: Kysely<Database>
   secret: string
@@ -58,7 +58,10 @@ export function createPasskeyService(use: {
   const { db, secret, siteUrl, secondSteps } = use
   const rpID = siteUrl === '' ? 'localhost' : new URL(siteUrl).hostname
 
-  /** Signed instead of stored, so that strangers who ask for one fill no table; a used one is. */
+  /**
+   * Challenges are signed instead of stored, so that anonymous requests cannot fill a table. Only used challenges are
+   * stored.
+   */
   function sign(purpose: string, body: Buffer): Buffer {
     return createHmac('sha256', secret).update(`passkey ${purpose} `).update(body).digest()
   }
@@ -69,7 +72,7 @@ export function createPasskeyService(use: {
     return new Uint8Array(Buffer.concat([body, sign(purpose, body)]))
   }
 
-  /** Takes the challenge, once. */
+  /** Marks the challenge as used. Returns false when it is invalid, expired or already used. */
   async function takeChallenge(purpose: string, challenge: string): Promise<boolean> {
     const bytes = Buffer.from(challenge, 'base64url')
     const [body, signature] = [bytes.subarray(0, nonceBytes + timeBytes), bytes.subarray(nonceBytes + timeBytes)]
@@ -80,14 +83,14 @@ export function createPasskeyService(use: {
     return insertUsedChallenge(db, { hash: createHash('sha256').update(bytes).digest(), expiresAt })
   }
 
-  /** The site's own address and those it allows; on a machine whose address nobody set, localhost at any port. */
+  /** Returns the site's origin and the allowed ones. Without a configured address it accepts localhost at any port. */
   function originsFor(response: Json): string[] {
     if (siteUrl !== '') return [new URL(siteUrl).origin, ...use.allowedOrigins]
     const origin = claimedOrigin(response)
     return origin !== null && new URL(origin).hostname === 'localhost' ? [origin] : []
   }
 
-  /** What the library cannot read is no passkey of ours. */
+  /** A response that the library cannot parse is refused as an unknown passkey. */
   async function orRefused<T>(work: () => Promise<T | null>): Promise<T> {
     const result = await work().catch((error: unknown) => {
       if (error instanceof ApiError || isUnavailable(error)) throw error
@@ -194,7 +197,7 @@ function toPasskey({ id, name, created_at, used_at }: PasskeyRow): Passkey {
   return { id, name, createdAt: created_at.getTime(), usedAt: used_at?.getTime() ?? null }
 }
 
-/** The origin that the browser wrote into the signed client data; the library compares it once more. */
+/** Returns the origin that the browser wrote into the signed client data. The library verifies it again. */
 function claimedOrigin({ response }: Json): string | null {
   try {
     const { clientDataJSON } = response as { clientDataJSON: string }

@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 
-/** Memory in KiB, passes, lanes: OWASP's first choice for Argon2id, some 22 ms on a common core. */
+/** Memory in KiB, passes, lanes: OWASP's first choice for Argon2id, about 22 ms on a common core. */
 type Cost = { memory: number; passes: number; parallelism: number }
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagBytes = 32
@@ -13,15 +13,18 @@ export type Verdict = { isRight: boolean; isOutdated: boolean }
 export type PasswordHasher = {
   /** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws LOGIN_BUSY. */
   hash(password: string): Promise<string>
-  /** Without a stored hash it takes as long and is never right, so that time tells nothing of who exists. */
+  /**
+   * Without a stored hash it takes the same time and is never right, so that the time does not reveal which accounts
+   * exist.
+   */
   verify(password: string, stored: string | null): Promise<Verdict>
-  /** Throws LOGIN_BUSY when the line is full, before anything else is done for whoever would be turned away. */
+  /** Throws LOGIN_BUSY when the queue is full. Called before any other work for the request. */
   refuseWhenFull(): void
 }
 
 /**
- * Hashes off the event loop, `atOnce` together; `waiting` more stand in line and whoever comes after is told LOGIN_BUSY,
- * so that a flood of logins neither piles up memory nor takes the thread pool from everybody else.
+ * Hashes on the thread pool, `atOnce` in parallel. Up to `waiting` more are queued, and further calls throw LOGIN_BUSY.
+ * So a flood of logins cannot fill the memory or block the thread pool.
  */
 export function createPasswordHasher({ atOnce, waiting }: { atOnce: number; waiting: number }): PasswordHasher {
   const queue = createBoundedQueue({ running: atOnce, waiting })
@@ -54,7 +57,7 @@ export function createPasswordHasher({ atOnce, waiting }: { atOnce: number; wait
 
 type Kept = { cost: Cost; salt: Buffer; tag: Buffer }
 
-/** The same text typed by another input method may be composed otherwise (RFC 8265 4.2.2). */
+/** Normalises the password: another input method may compose the same text differently (RFC 8265 4.2.2). */
 function derive(password: string, { cost, salt }: { cost: Cost; salt: Buffer }): Promise<Buffer> {
   const parameters: Argon2Parameters = { ...cost, message: password.normalize('NFC'), nonce: salt, tagLength: tagBytes }
   return new Promise((resolve, reject) => {

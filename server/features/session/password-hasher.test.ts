@@ -17,15 +17,15 @@ test('the same password typed with decomposed letters is right', async () => {
   expect((await hasher.verify('Trận đấu hay'.normalize('NFC'), stored)).isRight).toBe(true)
 })
 
-test('nobody’s password is never right', async () => {
+test('verification without a stored hash always fails', async () => {
   expect((await hasher.verify('', null)).isRight).toBe(false)
 })
 
-test('a hash of other parameters is still checked, and told to be outdated', async () => {
+test('verifies a hash with other parameters and reports it as outdated', async () => {
   expect(await hasher.verify('mật khẩu cũ', outdatedHash('mật khẩu cũ'))).toEqual({ isRight: true, isOutdated: true })
 })
 
-test('whoever comes after the full line is told LOGIN_BUSY, and the line goes on', async () => {
+test('refuses calls beyond the full queue with LOGIN_BUSY, and the queue goes on', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => hasher.hash('x')))
   const refused = outcomes.filter((o) => o.status === 'rejected')
   expect(refused.map((o) => o.reason)).toEqual([

@@ -18,7 +18,7 @@ import type { SessionService } from './session.service.ts'
 
 type Use = { sessions: SessionService; secondSteps: SecondStepService; passkeys: PasskeyService }
 
-/** Whoever holds a device for a minute must not add or take away what opens the account: each change asks for the password. */
+/** Each change requires the password, so that a person with brief access to the device cannot change the login. */
 export function secondStepRoutes({ sessions, secondSteps, passkeys }: Use): Route[] {
   return [
     handle(secondStepInfo, async (_input, context) => {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { recoveryCodeCount } from '#contract/second-step.ts'
 
-/** Crockford's alphabet: no letter that is read for another. */
+/** Crockford's alphabet, without letters that look alike. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 10
 
-/** 50 random bits each, in two groups: `7K3PD-9XQ2M`. */
+/** Returns codes of 50 random bits each, in two groups: `7K3PD-9XQ2M`. */
 export function newRecoveryCodes(pick: (below: number) => number): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const code = Array.from({ length: codeLength }, () => letters[pick(letters.length)]).join('')
@@ -13,7 +13,7 @@ export function newRecoveryCodes(pick: (below: number) => number): string[] {
   })
 }
 
-/** What was typed as a second step: a code of the app, or a recovery code in its plain spelling; null for neither. */
+/** Parses a typed second step: an app code, or a recovery code in its normal form. Returns null for other texts. */
 export function readCode(typed: string): { app: string } | { recovery: string } | null {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(plain)) return { app: plain }
@@ -23,7 +23,7 @@ export function readCode(typed: string): { app: string } | { recovery: string } 
     : null
 }
 
-/** Keyed, since 50 bits could be guessed off line. */
+/** Uses a keyed hash, because 50 bits could be guessed offline. */
 export function recoveryHash(secret: string, userId: string, code: string): Buffer {
   return createHmac('sha256', secret)
     .update(`recovery code ${userId} ${code.replace('-', '')}`)

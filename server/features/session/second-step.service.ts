@@ -25,17 +25,17 @@ import {
 } from './second-step.store.ts'
 import { updateSessionStrong, updateSessionsWeak } from './session.store.ts'
 
-/** `locale` is the language in which the member is told of a change. */
+/** `locale` is the language of the notification about a change. */
 export type Changer = { userId: string; username: string; sessionId: string; locale: Locale }
 
 export type SecondStepService = {
   isAskedOf(userId: string): Promise<boolean>
-  /** A code of the app or a recovery code, each good once. Throws SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
+  /** Accepts an app code or a recovery code, each only once. Throws SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
   check(userId: string, typed: string): Promise<void>
   infoOf(userId: string): Promise<{ hasApp: boolean; recoveryCodesLeft: number; isRequired: boolean }>
-  /** Throws CONFLICT where an app is switched on already. */
+  /** Throws CONFLICT when an app is already confirmed. */
   beginApp(owner: Changer): Promise<{ secret: string; uri: string }>
-  /** Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_MISSING where none was begun. */
+  /** Throws SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS, or SECOND_FACTOR_MISSING when `beginApp` was not called. */
   confirmApp(owner: Changer, typed: string): Promise<{ recoveryCodes: string[] | null }>
   /** Throws SECOND_FACTOR_KEPT. */
   removeApp(owner: Changer): Promise<void>
@@ -44,17 +44,17 @@ export type SecondStepService = {
   /** Throws PASSKEY_NOT_FOUND, SECOND_FACTOR_KEPT. */
   removePasskey(owner: Changer, id: string): Promise<void>
   /**
-   * In the transaction that added one: recovery codes with the first of all, this session counts as strong, the member is
-   * told.
+   * Runs in the transaction that added a second step. Marks this session as strong and notifies the member. Returns
+   * recovery codes for the first second step, else null.
    */
   added(tx: Tx, owner: Changer, options: { isFirst: boolean }): Promise<string[] | null>
-  /** Takes away all of a member who goes. */
+  /** Deletes all second steps of a member whose account is deleted. */
   forget(tx: Tx, userId: string): Promise<void>
   sweep(): Promise<void>
 }
 
 const issuer = 'Khán Đài'
-/** One step before and after, for clocks that differ (RFC 6238, 5.2). */
+/** Allows one step before and after, for clocks that differ (RFC 6238, 5.2). */
 const toleranceS = 30
 const tries = { free: 5, windowS: 15 * 60, firstWaitS: 30 }
 
@@ -65,11 +65,11 @@ export function createSecondStepService(use: {
 }): SecondStepService {
   const { db, secret, isStaffBound } = use
   const { seal, open } = createSeal(secret, 'totp keys')
-  /** By the role that is kept: the token's may be held back. */
+  /** Uses the stored role, because the token's role may be restricted. */
   const isRequiredOf = async (tx: Db, userId: string) =>
     isStaffBound && (await findAccount(tx, userId))?.role !== 'user'
 
-  /** Takes the step that the code belongs to; false for a wrong code, and for one that was taken before. */
+  /** Marks the code's time step as used. Returns false when the code is wrong or was used before. */
   async function takeAppCode(userId: string, code: string, isConfirming: boolean): Promise<boolean> {
     const key = await findTotpKey(db, userId)
     if (!key || (key.confirmed_at === null) !== isConfirming) return false
@@ -78,7 +78,7 @@ export function createSecondStepService(use: {
     return updateTotpStep(db, { userId, step: checked.timeStep, sealed: key.sealed, isConfirming })
   }
 
-  /** Counted before the outcome is known, so that parallel guesses are counted too. */
+  /** Counts the try before its outcome is known, so that parallel guesses count too. */
   async function limited(userId: string, isRight: () => Promise<boolean>): Promise<void> {
     const key = `second-step:${userId}`
     const retryAfterS = await takeLoginTry(db, key, tries)

@@ -24,12 +24,12 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** One change of a member's second steps at a time. */
+/** Locks the member's second steps until the transaction ends, so that changes run one after another. */
 export async function lockSecondSteps(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`second steps ${userId}`}, 0))`.execute(tx)
 }
 
-/** False where a confirmed key is there already; one that waits is replaced. */
+/** Returns false when a confirmed key exists. An unconfirmed key is replaced. */
 export async function upsertTotpKey(db: Db, key: { userId: string; sealed: Buffer }): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('totp_keys')
@@ -48,7 +48,7 @@ export async function findTotpKey(db: Db, userId: string) {
   return (await db.selectFrom('totp_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** Takes a step of a key: of those who bring the same or an earlier one, nobody gets true. */
+/** Marks a time step of the key as used. Returns false when this step or a later one was used before. */
 export async function updateTotpStep(
   db: Db,
   taken: { userId: string; step: number; sealed: Buffer; isConfirming: boolean },
@@ -77,7 +77,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return count
 }
 
-/** Takes a code; of parallel callers one gets true. */
+/** Deletes a code. Returns true for only one of several parallel callers. */
 export async function deleteRecoveryCode(db: Db, code: { userId: string; hash: Buffer }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -115,7 +115,7 @@ export type NewPasskey = {
   name: string
 }
 
-/** False where the passkey is kept already, whoever's it is. */
+/** Returns undefined when a passkey with this id is already stored, for any member. */
 export async function insertPasskey(db: Db, { id, userId, publicKey, counter, transports, name }: NewPasskey) {
   return db
     .insertInto('passkeys')
@@ -146,7 +146,6 @@ export async function deletePasskeysOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 }
 
-/** Does a login of this member ask for a second step? */
 export async function hasSecondStep(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from totp_keys where user_id = ${userId} and confirmed_at is not null)
@@ -154,7 +153,7 @@ export async function hasSecondStep(db: Db, userId: string): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** Takes a challenge; of those who bring the same one, the first gets true. */
+/** Marks a challenge as used. Returns true only for the first caller. */
 export async function insertUsedChallenge(db: Db, challenge: { hash: Buffer; expiresAt: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('used_challenges')

@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const stepS = 30
-/** A code of a step as far from now as said: 0 is the present one. */
+/** Returns the code of the time step that is `steps` away from now; 0 is the current one. */
 const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * stepS })
 
 /**
- * Switches the app on with the present step; the next one, which is taken a step early, is free. Either stays right when
- * its step begins before it arrives.
+ * Confirms the app with the current step, so the next step's code is still unused. A code stays valid when its step
+ * begins before the request arrives.
  */
 async function withApp(member: SignedUp, at = app) {
   const { password, accessToken: token } = member
@@ -62,7 +62,7 @@ describe('an authenticator app', () => {
     expect((await app.call(appBegin, { password }, { token })).msg).toBe('CONFLICT')
   })
 
-  test('a code is taken once: of four logins at once with the same one, one is let in', async () => {
+  test('a code is valid once: four parallel logins with the same code open one session', async () => {
     const member = await withApp(await signUp(app))
     const code = await codeOf(member.secret, 1)
     const first = await logIn(member, code)
@@ -94,7 +94,7 @@ describe('an authenticator app', () => {
     expect(refused).toMatchObject({ status: 429, msg: 'TOO_MANY_REQUESTS' })
   })
 
-  test('a wrong password is told nothing of the second step', async () => {
+  test('a wrong password does not reveal the second step', async () => {
     const member = await withApp(await signUp(app))
     const guess = { ...member, password: 'not the one' }
     expect((await logIn(guess)).msg).toBe('INVALID_CREDENTIALS')
@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('each opens once, in whatever spelling; of four at once with the same one, one is let in', async () => {
+  test('each code is valid once, in any spelling, also in four parallel logins', async () => {
     const member = await withApp(await signUp(app))
     const [first = '', second = ''] = member.recoveryCodes
     expect((await logIn(member, first.toLowerCase().replace('-', ' '))).code).toBe(0)
@@ -163,7 +163,7 @@ describe('passkeys', () => {
     ['nothing of WebAuthn', {}],
     ['an unknown key', { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} }],
     ['nested nonsense', { id: ['x'], response: { clientDataJSON: '!!' } }],
-  ])('%s logs nobody in', async (_title, response) => {
+  ])('%s does not log in', async (_title, response) => {
     expect(await app.call(passkeyLogin, { response })).toMatchObject({ status: 400, msg: 'PASSKEY_REFUSED' })
   })
 
@@ -187,7 +187,7 @@ describe('passkeys', () => {
     expect(refused).toMatchObject({ status: 400, msg: 'PASSKEY_REFUSED' })
   })
 
-  test('a login names no passkey, so that nobody learns who has one', async () => {
+  test('a login lists no passkeys, so that clients cannot learn which members have one', async () => {
     const { options } = (await app.call(passkeyLoginBegin)).data
     expect(options.allowCredentials ?? []).toEqual([])
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
@@ -210,6 +210,6 @@ test('where staff need a second step, a commentator without one is a member unti
   const strong = renewed.data.accessToken
   expect((await bound.call(rotateStreamKey, undefined, { token: strong })).code).toBe(0)
   expect((await bound.call(appRemove, { password }, { token: strong })).msg).toBe('SECOND_FACTOR_KEPT')
-  // A session that still has the token of before is not helped by its role being held back.
+  // A session with the older token has a restricted role, but still cannot remove the required step.
   expect((await bound.call(appRemove, { password }, { token: weak })).msg).toBe('SECOND_FACTOR_KEPT')
 })

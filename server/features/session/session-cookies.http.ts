@@ -8,16 +8,16 @@ export type Tokens = { accessToken: string; refreshToken: string }
 
 const guestLifeS = 180 * 24 * 3600
 const deviceLifeS = 365 * 24 * 3600
-/** Only the refresh call is ever sent it (wire.md 2). */
+/** Browsers send it only with the refresh call (wire.md 2). */
 const refreshScope: CookieOptions = { path: refreshToken.path, sameSite: 'strict' }
-/** Only calls of the account are ever sent it. */
+/** Browsers send it only with calls of the account. */
 const deviceScope: CookieOptions = { path: '/au/api/user', sameSite: 'strict' }
 const readable: CookieOptions = { isReadable: true, maxAgeS: refreshLifeS }
 
 export function setMemberCookies(cookies: Cookies, tokens: Tokens & { userId: string }): void {
   cookies.set('token', tokens.accessToken, { maxAgeS: accessLifeS })
   cookies.set('refreshToken', tokens.refreshToken, { ...refreshScope, maxAgeS: refreshLifeS })
-  // Whoever was a guest before is not one beside the member: it would answer for a member whose access token ran out.
+  // Ends the guest identity at login. Otherwise a member with an expired access token would act as that guest.
   cookies.clear('guestToken')
   cookies.set('guest', '0', readable)
   cookies.set('post-man', tokens.userId, readable)
@@ -28,7 +28,10 @@ export function setGuestCookies(cookies: Cookies, guestToken: string): void {
   cookies.set('guest', '1', { isReadable: true, maxAgeS: guestLifeS })
 }
 
-/** Names the browser, whoever logs in with it; a random text that is no credential by itself. */
+/**
+ * Returns the browser's device token, which is the same for all accounts in this browser. It is random text and not a
+ * credential on its own.
+ */
 export function readDevice(cookies: Cookies): string | null {
   const device = cookies.get('device') ?? ''
   return /^[\w-]{22}$/.test(device) ? device : null
@@ -38,7 +41,7 @@ export function setDevice(cookies: Cookies, device: string): void {
   cookies.set('device', device, { ...deviceScope, maxAgeS: deviceLifeS })
 }
 
-/** A member's and the guest's that was before. */
+/** Clears the cookies of the member and of an earlier guest. */
 export function clearTokenCookies(cookies: Cookies): void {
   clearMemberCookies(cookies)
   cookies.clear('guestToken')

@@ -11,11 +11,11 @@ import { sessionRoutes } from './session.routes.ts'
 import { createSessionService, type ReadOwnUser, type SessionService } from './session.service.ts'
 import { forgetAddresses } from './session.store.ts'
 
-/** An access token may be a minute older than it says, by the clock tolerance. */
+/** Clock tolerance accepts an access token for one minute after its expiry. */
 const rememberEndedS = accessLifeS + 60
-/** How often ended sessions are read again, in case the bus lost one. */
+/** Interval for reading ended sessions again, in case the bus lost a message. */
 const lookEveryMs = 30_000
-/** Twice as far back, so that a look that failed is made up for. */
+/** Three intervals, so that the next read covers a failed one. */
 const lookBackS = 90
 const addressesKeptMs = 30 * 24 * 3_600_000
 
@@ -30,7 +30,7 @@ export function createSession(
   const hashOf = createAddressHash(secret, 'session address')
   const sessions = createSessionService({
     ...{ db, authority, login: logins, secondSteps, ownUser, secret, isStaffBound, log },
-    // This machine's own is that of whatever stands before the program, or within it.
+    // A loopback address belongs to a proxy on this machine or to the program, so it does not identify a client.
     hashAddress: (ip) => (isLoopback(ip) ? null : hashOf(addressKey(ip))),
   })
   const passkeys = createPasskeyService({ db, secret, siteUrl, allowedOrigins, secondSteps })
@@ -38,7 +38,7 @@ export function createSession(
   let looking: NodeJS.Timeout | undefined
   let stopListening = () => {}
 
-  /** What the bus did not bring; the sockets of these sessions are closed. */
+  /** Ends sessions whose message the bus lost, and closes their sockets. */
   async function noteEnded(withinS: number): Promise<void> {
     for (const sessionId of await sessions.endedWithin(withinS)) authority.noteEnded(sessionId)
   }

@@ -28,7 +28,8 @@ export function sessionRoutes(use: { sessions: SessionService; logins: LoginServ
       const { username, password, code, restore = false } = input
       const owner = await logins.checkLogin({ username, password, device: readDevice(context.cookies) })
       const { userId } = owner
-      // Asked before the code, which is good for one try alone; taken back after it.
+      // Checked before the code, because a code is valid for one try only. The departure is cancelled after the code
+      // was accepted.
       await sessions.refuseLeaving({ userId, restore })
       const isStrong = await sessions.checkSecondStep({ userId, code })
       await sessions.stay(userId)

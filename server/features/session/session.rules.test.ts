@@ -22,7 +22,7 @@ test.each<[string, Partial<PresentedToken>, ReturnType<typeof decideRotation>]>(
   expect(decideRotation({ ...fresh, ...change })).toBe(decision)
 })
 
-test('a successor cannot be told from its token without the secret', () => {
+test('a successor cannot be derived from its token without the secret', () => {
   expect(successorOf('token', 'secret')).toBe(successorOf('token', 'secret'))
   expect(successorOf('token', 'secret')).not.toBe(successorOf('token', 'another'))
   expect(successorOf('token', 'secret')).toMatch(/^[\w-]{43}$/)

@@ -1,21 +1,21 @@
 import { createHash, createHmac } from 'node:crypto'
 
 export const refreshLifeS = 30 * 24 * 3600
-/** Two tabs may hold the same token for a moment, and an answer may get lost on its way. */
+/** Two tabs may briefly have the same token, and a response may be lost. */
 export const graceMs = 20_000
 
 export type PresentedToken = {
   now: Date
   expiresAt: Date
   usedAt: Date | null
-  /** Whether the token that followed it was already turned in. */
+  /** True when the successor of this token was already presented. */
   isSuccessorUsed: boolean
   sessionEndedAt: Date | null
 }
 
 /**
- * `rotate` the first time; `repeat` gives the same successor again within the grace; `reuse` means that two parties hold
- * the family, so it ends (RFC 9700 4.14.2).
+ * Returns `rotate` for the first use. Returns `repeat` for another use within the grace period, which gives the same
+ * successor. Returns `reuse` when two parties have tokens of the family, so that it must end (RFC 9700 4.14.2).
  */
 export function decideRotation(t: PresentedToken): 'rotate' | 'repeat' | 'reuse' | 'refuse' {
   if (t.sessionEndedAt || t.expiresAt <= t.now) return 'refuse'
@@ -25,27 +25,27 @@ export function decideRotation(t: PresentedToken): 'rotate' | 'repeat' | 'reuse'
 }
 
 /**
- * The successor follows from the token and the server's secret: a repeated refresh gives the same one without it being
- * stored in the clear, and a family never forks.
+ * Derives the successor from the token and the server's secret. A repeated refresh returns the same successor without
+ * storing it in plain text, and a family never forks.
  */
 export function successorOf(token: string, secret: string): string {
   return createHmac('sha256', secret).update('refresh-token successor\0').update(token).digest('base64url')
 }
 
-/** Refresh tokens are 256 random bits, so a plain hash hides them well enough. */
+/** A plain hash is sufficient, because refresh tokens are 256 random bits. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** An account by what was typed as its name. */
+/** Returns the key of an account for a typed username. */
 export function accountKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
 }
 
 /**
- * What wrong passwords are counted by. A stranger's are counted for the name as typed, whether or not such an account
- * exists; those of a device that the owner logged in with before, and those of somebody logged in, are counted apart, so
- * that no stranger can lock the owner out (OWASP: device cookies).
+ * Key that wrong passwords are counted by. Unknown clients count by the typed name, even if no such account exists. A
+ * device where the owner has logged in before, and a logged-in member, are counted separately. So strangers cannot lock
+ * the owner out (OWASP: device cookies).
  */
 export type Guesser = { name: string } | { device: string; name: string } | { userId: string }
 

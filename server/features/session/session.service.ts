@@ -39,7 +39,6 @@ import {
 import { readDevice, setDevice, setMemberCookies, type Tokens } from './session-cookies.http.ts'
 
 export type Owner = { userId: string; username: string; role: Role }
-/** Reads what a member sees of itself. */
 export type ReadOwnUser = (userId: string) => Promise<OwnUser>
 type Entered = Tokens & { user: OwnUser }
 export type Client = Pick<CallContext, 'cookies' | 'userAgent' | 'country' | 'ip'>
@@ -47,42 +46,44 @@ export type Device = Omit<DeviceSession, 'isCurrent'>
 
 export type SessionService = {
   /**
-   * Opens a session, one family of refresh tokens; gives its tokens and sets them as cookies, with the member. A device that the owner was
-   * not seen with is told of by event, but for a newcomer's first. `isStrong` when a second step or a passkey vouched for it.
+   * Opens a session with a new family of refresh tokens. Returns the tokens and the member, and sets the cookies.
+   * Records an event for a device that is new to the owner, except at sign-up (`isNewcomer`). `isStrong` means that a
+   * second step or a passkey was used.
    */
   open(owner: Owner, client: Client, options?: { isNewcomer?: boolean; isStrong?: boolean }): Promise<Entered>
-  /** Throws REFRESH_TOKEN_INVALID; a token turned in twice ends its whole family. */
+  /** Throws REFRESH_TOKEN_INVALID. A reused token ends its whole family. */
   refresh(refreshToken: string): Promise<Tokens & { userId: string }>
   end(which: { sessionId: string } | { refreshToken: string }): Promise<void>
-  /** Where the member is logged in, the last used first. */
+  /** Returns the devices on which the member is logged in, the last used first. */
   devicesOf(userId: string): Promise<Device[]>
   findDevice(sessionId: string): Promise<Device | null>
   isStrong(sessionId: string): Promise<boolean>
   /**
-   * Asks for a code where the account has a second step; gives whether it has. Throws SECOND_FACTOR_REQUIRED,
+   * Checks the code when the account has a second step. Returns whether it has one. Throws SECOND_FACTOR_REQUIRED,
    * SECOND_FACTOR_WRONG.
    */
   checkSecondStep(of: { userId: string; code: string | undefined }): Promise<boolean>
-  /** Ends every session, and the account itself once the days of grace are over; gives when. */
+  /**
+   * Ends every session and schedules the account's deletion after the grace period. Returns the time of the deletion.
+   */
   leave(of: { userId: string; locale: Locale }): Promise<Date>
-  /** Throws ACCOUNT_LEAVING for who asked to go and does not say `restore`. */
+  /** Throws ACCOUNT_LEAVING for a member who requested deletion, unless `restore` is set. */
   refuseLeaving(of: { userId: string; restore: boolean }): Promise<void>
-  /** Takes back that one asked to go. */
+  /** Cancels the requested deletion. */
   stay(userId: string): Promise<void>
   dueToLeave(most: number): Promise<string[]>
-  /** Takes away what a login is made of; false for who took leaving back meanwhile. */
+  /** Deletes the member's credentials. Returns false when the member has cancelled the deletion meanwhile. */
   left(tx: Tx, userId: string): Promise<boolean>
   /** Ends one of the member's sessions. Throws SESSION_NOT_FOUND. */
   remove(which: { sessionId: string; userId: string }): Promise<void>
-  /** Ends the member's sessions, at once and on every instance. */
+  /** Ends the member's sessions immediately on all instances. */
   endAll(userId: string, options?: { exceptSessionId?: string; reason?: EndReason }): Promise<number>
-  /** Keeps a hash made by `hashPassword` as the member's password. */
+  /** Stores a hash from `hashPassword` as the member's password. */
   storePassword(tx: Tx, password: { userId: string; hash: string }): Promise<void>
   hashPassword: LoginService['hashPassword']
   checkPassword: LoginService['checkPassword']
-  /** Ids of the sessions that ended within the last `seconds`. */
   endedWithin(seconds: number): Promise<string[]>
-  /** Takes away what no token can open any more. */
+  /** Deletes sessions that no refresh token can continue. */
   sweep(): Promise<void>
 }
 
@@ -101,15 +102,15 @@ export function createSessionService(use: {
   secret: string
   secondSteps: SecondStepService
   ownUser: ReadOwnUser
-  /** Staff use their role in strong sessions alone. */
+  /** When true, staff can use their role only in strong sessions. */
   isStaffBound: boolean
-  /** A keyed hash of an address; null for one that tells nothing of anybody. */
+  /** Returns a keyed hash of the address, or null for an address that does not identify a client. */
   hashAddress(ip: string): Buffer | null
   log: FastifyBaseLogger
 }): SessionService {
   const { db, authority, login, secret, log } = use
 
-  /** What is held back of a role comes with the next token after a second step was set up. */
+  /** After a second step is set up, the next token contains the full role. */
   function accessOf({ userId, username, role, isStrong }: Owner & { isStrong: boolean }, sessionId: string): string {
     const waits = use.isStaffBound && !isStrong && role !== 'user'
     const held = waits ? { role: 'user' as const, waitingRole: role } : { role }
@@ -122,7 +123,9 @@ export function createSessionService(use: {
     return ended.length
   }
 
-  /** Null when the token is refused; a reuse has ended the family by then, which must be committed. */
+  /**
+   * Returns null when the token is refused. A reuse has then ended the family, so the transaction must be committed.
+   */
   async function rotate(
     tx: Tx,
     token: string,

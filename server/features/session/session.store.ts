@@ -9,7 +9,7 @@ type SessionTable = {
   user_id: string
   user_agent: string
   device: Generated<Buffer | null>
-  /** A keyed hash of where it was opened, for 30 days. */
+  /** Keyed hash of the address at which the session was opened. Deleted after 30 days. */
   address: Generated<Buffer | null>
   country: Generated<string | null>
   zone: Generated<string | null>
@@ -59,7 +59,7 @@ export async function findSession(db: Db, id: string) {
   return (await db.selectFrom('sessions').select(openColumns).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Those that a refresh token can still continue, the last used first. */
+/** Returns sessions that a refresh token can still continue, the last used first. */
 export async function listOpenSessions(db: Db, userId: string, unusedForS: number): Promise<OpenSession[]> {
   return db
     .selectFrom('sessions')
@@ -72,7 +72,10 @@ export async function listOpenSessions(db: Db, userId: string, unusedForS: numbe
     .execute()
 }
 
-/** Did the owner log in with this device? Sessions that ended as stolen, or by a new password, vouch for none. */
+/**
+ * Returns true when the owner has logged in with this device. Sessions that ended because of theft or a new password do
+ * not count.
+ */
 export async function isDeviceOf(
   db: Db,
   of: { device: Buffer } & ({ accountKey: string } | { userId: string }),
@@ -101,7 +104,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** Locks the token's row, so that of parallel refreshes one rotates and the others see that it did. */
+/** Locks the token's row, so that one of several parallel refreshes rotates it and the others see the rotation. */
 export async function lockRefreshToken(tx: Tx, hash: Buffer) {
   return (
     (await tx
@@ -124,7 +127,7 @@ export async function updateRefreshTokenUsed(tx: Tx, token: { hash: Buffer; used
 
 export type SessionOwner = { userId: string; username: string; role: Role; endedAt: Date | null; isStrong: boolean }
 
-/** The role is read afresh, so that a change shows at the next refresh at the latest. */
+/** Reads the current role, so that a change takes effect at the next refresh at the latest. */
 export async function findSessionOwner(db: Db, sessionId: string): Promise<SessionOwner | null> {
   const row = await db
     .selectFrom('sessions')
@@ -141,7 +144,7 @@ export async function findSessionOwner(db: Db, sessionId: string): Promise<Sessi
   return row ?? null
 }
 
-/** A second step vouches for it from now on. */
+/** Marks the session as confirmed by a second step. */
 export async function updateSessionStrong(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ is_strong: true }).where('id', '=', sessionId).execute()
 }
@@ -154,7 +157,7 @@ export async function updateSessionUsed(tx: Tx, sessionId: string): Promise<void
   await tx.updateTable('sessions').set({ used_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Ends the open ones of the asked sessions; returns their ids. */
+/** Ends the selected sessions that are open. Returns their ids. */
 export async function updateSessionsEnded(
   db: Db,
   which: { reason: EndReason } & (
@@ -187,12 +190,11 @@ export async function listSessionsEndedWithin(db: Db, seconds: number): Promise<
   return rows.map((row) => row.id)
 }
 
-/** Takes away what has no token left that could be turned in. Their refresh tokens go with them. */
+/** Deletes sessions without a valid refresh token. Their refresh tokens are deleted with them. */
 export async function deleteSessionsUnusedFor(db: Db, seconds: number): Promise<void> {
   await db.deleteFrom('sessions').where('used_at', '<', inSeconds(-seconds)).execute()
 }
 
-/** Where sessions were opened before that time. */
 export async function forgetAddresses(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('sessions')

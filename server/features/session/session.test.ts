@@ -28,7 +28,7 @@ describe('login', () => {
     const answer = await app.call(login, { username: username.toUpperCase(), password })
     expect(answer).toMatchObject({ status: 200, code: 0, msg: 'Success' })
     expect(await isLoggedIn(answer.data.accessToken)).toBe(true)
-    // A page shows the member by this answer.
+    // Pages show the member from this response.
     expect(answer.data.user).toEqual((await app.call(userInfo, undefined, { token: answer.data.accessToken })).data)
     const { token, refreshToken: kept, guest, 'post-man': postMan } = cookiesOf(answer.headers)
     expect(token).toEqual({
@@ -87,7 +87,7 @@ describe('login', () => {
     for (let n = 0; n < 5; n++) await app.call(login, guess)
     expect((await app.call(login, owner)).msg).toBe('TOO_MANY_REQUESTS')
     expect((await app.call(login, owner, own)).code).toBe(0)
-    // The strangers still wait, and guesses on the device itself are counted too.
+    // Unknown clients must still wait, and wrong passwords on the device count too.
     expect((await app.call(login, guess)).msg).toBe('TOO_MANY_REQUESTS')
     for (let n = 0; n < 5; n++) expect((await app.call(login, guess, own)).msg).toBe('INVALID_CREDENTIALS')
     expect((await app.call(login, owner, own)).msg).toBe('TOO_MANY_REQUESTS')
@@ -132,10 +132,10 @@ describe('login', () => {
     expect((await refresh(member.refreshToken)).code).toBe(0)
   })
 
-  test('a flood is told LOGIN_BUSY, which does not count as a wrong password', async () => {
+  test('a flood gets LOGIN_BUSY, which does not count as a wrong password', async () => {
     const { username, password } = await signUp(app)
     const names = Array.from({ length: 250 }, newUsername)
-    // On a busy machine who stands at the end of the line is not answered before the connection counts as idle.
+    // On a busy machine the last requests in the queue may hit the connection's idle timeout before they are answered.
     const flood = await Promise.allSettled(names.map((name) => app.call(login, { username: name, password: 'flood' })))
     const answers = flood.map((one) => (one.status === 'fulfilled' ? one.value : null))
     const busy = names.filter((_, n) => answers[n]?.msg === 'LOGIN_BUSY')
@@ -145,7 +145,7 @@ describe('login', () => {
     const counted = await db.selectFrom('login_tries').select('account_key').where('tries', '>', 0).execute()
     expect(counted.filter((row) => busy.includes(row.account_key.replace('name:', '')))).toEqual([])
     expect(counted.length).toBeGreaterThan(0)
-    // The line goes on, however slowly a machine that does other work weighs what stands in it.
+    // The queue goes on, although a busy machine may need some time for it.
     const code = async () => (await app.call(login, { username, password })).code
     await expect.poll(code, { timeout: 120_000 }).toBe(0)
   })
@@ -170,7 +170,7 @@ describe('login', () => {
 })
 
 describe('guests', () => {
-  test('a guest token tells who the guest is and is given again to whoever holds it', async () => {
+  test('a guest token identifies the guest, and its owner receives the same token again', async () => {
     const first = await app.call(guestLogin)
     expect(cookiesOf(first.headers)).toMatchObject({ guestToken: { value: first.data }, guest: { value: '1' } })
     const again = await app.call(guestLogin, undefined, { token: first.data })
@@ -212,7 +212,7 @@ describe('a member whose access token ran out', () => {
     const { username, password } = await signUp(app)
     const answer = await app.call(login, { username, password })
     expect(cookiesOf(answer.headers).guestToken).toMatchObject({ value: '' })
-    // Whatever a browser of before has kept: the cookie of the access token goes with its 15 minutes.
+    // A browser may still send an old guest cookie after the access token’s cookie expired.
     const lapsed = { cookie: `guestToken=${guestToken}; guest=0`, 'sec-fetch-site': 'same-origin' }
     expect(await app.call(chatTicket, undefined, { headers: lapsed })).toMatchObject({
       status: 401,
@@ -235,14 +235,14 @@ describe('refresh', () => {
     expect(cookiesOf(third.headers).refreshToken?.value).toBe(third.data.refreshToken)
   })
 
-  test('two tabs that refresh at once stay logged in with one and the same token', async () => {
+  test('two tabs that refresh in parallel stay logged in with the same token', async () => {
     const { refreshToken: first } = await signUp(app)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)))
     expect(new Set(answers.map((a) => a.data?.refreshToken)).size).toBe(1)
     expect((await refresh(answers[0]?.data.refreshToken ?? '')).code).toBe(0)
   })
 
-  test('an old token after the grace ends the whole family at once, the thief’s and the member’s', async () => {
+  test('an old token after the grace period ends the whole family immediately, for thief and member', async () => {
     const { refreshToken: stolen, accessToken } = await signUp(app)
     const rotated = (await refresh(stolen)).data
     await ageUsedTokens(21)
@@ -282,7 +282,7 @@ describe('refresh', () => {
 })
 
 describe('logout', () => {
-  test('ends the session at once: its access token, its refresh token and its cookies', async () => {
+  test('ends the session immediately: its access token, its refresh token and its cookies', async () => {
     const { accessToken, refreshToken: kept } = await signUp(app)
     const out = await app.call(logout, {}, { token: accessToken })
     expect(out).toMatchObject({ status: 200, data: null })

@@ -1,17 +1,17 @@
-/** `source` is a path without language prefix; `target` such a path, or an https address of the site itself. */
+/** `source` is a path without language prefix. `target` is such a path, or an https address of the site. */
 export type RedirectRule = { source: string; target: string; isPermanent: boolean }
 
 const anywhere = 'https://site.invalid'
 const language = /^\/(en|zh)(?=\/|$)/
-/** Calls are answered before any page. */
+/** API paths are handled before any page, so they cannot be redirected. */
 const ofCalls = /^\/(au|al|ac|other)(\/|$)/
 
-/** The path as browsers send it. */
+/** Returns the path as browsers send it. */
 export function pathOf(address: string): string {
   return new URL(address, anywhere).pathname
 }
 
-/** Why the path cannot be the source of a rule: a key below `console.rule`, or null. */
+/** Returns the reason why the path cannot be the source of a rule, as a key below `console.rule`, or null. */
 export function sourceFault(source: string): string | null {
   if (!source.startsWith('/') || source.startsWith('//') || source === '/' || source.endsWith('/'))
     return 'redirectPath'
@@ -19,18 +19,18 @@ export function sourceFault(source: string): string | null {
   return language.test(source) ? 'redirectLanguage' : null
 }
 
-/** The same of a target, which may have a query; `hosts` are the site's own. */
+/** Returns the same for a target, which may have a query. `hosts` are the site's hosts. */
 export function targetFault(target: string, hosts: readonly string[]): string | null {
   if (target.startsWith('/')) return language.test(target) ? 'redirectLanguage' : null
   return hosts.includes(new URL(target).host) ? null : 'redirectOutside'
 }
 
-/** By the path as browsers send it. */
+/** Maps each source path, as browsers send it, to its rule. */
 export function rulesByPath<Rule extends RedirectRule>(rules: readonly Rule[]): Map<string, Rule> {
   return new Map(rules.map((rule) => [pathOf(rule.source), rule]))
 }
 
-/** Whether someone who follows `rule` and then `others` comes back to where they began. */
+/** Returns true when a visitor who follows `rule` and then `others` returns to the start. */
 export function isLoop(rule: RedirectRule, others: ReadonlyMap<string, RedirectRule>): boolean {
   const start = pathOf(rule.source)
   const seen = new Set<string>()
@@ -44,7 +44,7 @@ export function isLoop(rule: RedirectRule, others: ReadonlyMap<string, RedirectR
   return path === start
 }
 
-/** Where a rule sends the visitor of a path, in the language of the path. */
+/** Returns the address to which a rule redirects a path, in the language of the path, or null without a rule. */
 export function movedBy(rules: ReadonlyMap<string, RedirectRule>, pathname: string) {
   const [prefix = ''] = language.exec(pathname) ?? []
   const rule = rules.get(pathname.slice(prefix.length))

@@ -9,11 +9,10 @@ type Uses = {
   changed(): void
   /** Host of PUBLIC_URL. */
   ownHost: string
-  /** Whether the site answers the path with a page at present. */
+  /** Returns true when the site currently serves a page at this path. */
   isPage(path: string): Promise<boolean>
 }
 
-/** Old addresses that lead to other pages. */
 export function redirectResource({ changed, ownHost, isPage }: Uses): Resource {
   async function faultsOf(db: Db, rule: RedirectRule, id: string | null): Promise<FailedField[]> {
     const all = await listRedirects(db)

@@ -14,7 +14,7 @@ export async function listRedirects(db: Db): Promise<(RedirectRule & { id: strin
   return db.selectFrom('redirects').select(['id', 'source', 'target', 'is_permanent as isPermanent']).execute()
 }
 
-/** Domains that operators have described: a rule may lead to them. */
+/** Returns the domains that operators have configured. Rules may redirect to them. */
 export async function listDomains(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('domain_settings').select('domain').execute()
   return rows.map(({ domain }) => domain)

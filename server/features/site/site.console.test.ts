@@ -35,8 +35,8 @@ const alts = async (domain?: string) =>
   )
 
 describe('banners', () => {
-  test('one shows at once, at its time alone, and at its domain alone', async () => {
-    // Answers are shared for half a minute: what operators change is not.
+  test('a new one appears immediately, only during its time and only on its domain', async () => {
+    // Responses are cached for half a minute, but an operator's change takes effect immediately.
     expect(await alts()).toEqual(['Làm BLV cùng chúng tôi'])
     expect((await save('banners', banner())).status).toBe(200)
     await expect.poll(() => alts()).toEqual(['Áo đấu mới', 'Làm BLV cùng chúng tôi'])
@@ -171,7 +171,7 @@ describe('translations', () => {
     expect(plural.status).toBe(200)
   })
 
-  test('a key of one’s own that lacks a language, and one that the navigation asks for, are shown as missing', async () => {
+  test('a custom key without a language, and an undefined key in the navigation, appear as missing', async () => {
     await save('translations', { key: 'custom.nav.shop', vi: 'Cửa hàng', en: '', zh: '' })
     await save('navigation', {
       ...{ label: 'custom.nav.promo', area: 'header', groupLabel: '', path: '/khuyen-mai', icon: '', sort: 998 },

@@ -16,11 +16,11 @@ import { createWords } from './translations.service.ts'
 const keptChanged = 'site.kept'
 
 export type SiteService = {
-  /** Where a rule of operators sends visitors of the path; null without one. */
+  /** Returns the redirect for a path by the operators' rules, or null. */
   movedTo(pathname: string): Redirect | null
 }
 
-/** What stands around every page: navigation, marquee, banners, words, redirects. Operators change it while the site runs. */
+/** Content on every page: navigation, marquee, banners, words, redirects. Operators can change it at run time. */
 export function createSite({ engines, config, log }: Ground, { views }: { views: ViewService }): Feature<SiteService> {
   const { bus, database } = engines
   const { db } = database
@@ -44,13 +44,13 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
     )
   }
 
-  /** Reads what every page needs and this process keeps in memory. */
+  /** Reads the data that every page needs and this process caches in memory. */
   async function read(): Promise<void> {
     const [rules] = await Promise.all([listRedirects(db), words.read()])
     redirects = rulesByPath(rules)
   }
 
-  /** Pages are made anew once this process has the new words. */
+  /** Pages are rendered again once this process has the new words. */
   const readAgain = () =>
     void read().then(
       () => tellSiteChanged(bus),

@@ -14,13 +14,11 @@ const builtIn = allMessages('vi')
 const domainRule = (value: string) => (cleanDomain(value) === value && /^[a-z0-9.-]+$/.test(value) ? null : 'domain')
 
 type Uses = {
-  /** Once a change is committed. */
+  /** Called after a change is committed. */
   changed(): void
-  /** Banner id -> how often it was seen and opened. */
   countsOf(ids: readonly string[]): Promise<ReadonlyMap<string, { impressions: number; clicks: number }>>
 }
 
-/** What stands around every page. */
 export function siteResources({ changed, countsOf }: Uses): Resource[] {
   const site = { group: 'site', role: 'operator', changed } as const
   const banners = tableResource({
@@ -76,7 +74,7 @@ export function siteResources({ changed, countsOf }: Uses): Resource[] {
         const isGrouped = groupLabel !== ''
         return [
           ...((area === 'footer') === isGrouped ? [] : [{ path: 'groupLabel', rule: 'group' }]),
-          // What looks like the key of a message must be one; anything else is shown as it is written.
+          // Text that looks like a message key must be one. Other text is shown unchanged.
           ...[label, groupLabel].flatMap((text, at) =>
             /^nav\.[\w.-]+$/.test(String(text)) && !builtIn[String(text)]
               ? [{ path: at === 0 ? 'label' : 'groupLabel', rule: 'message' }]
@@ -116,7 +114,7 @@ export function siteResources({ changed, countsOf }: Uses): Resource[] {
   ]
 }
 
-/** Banners with how often each was seen and opened, which nobody writes. */
+/** Adds read-only counts of impressions and clicks to the banners. */
 function counted(banners: Resource, countsOf: Uses['countsOf']): Resource {
   const { page, find } = banners.rows
   async function withCounts(rows: readonly Row[]): Promise<Row[]> {

@@ -18,7 +18,7 @@ import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from 
 import type { Words } from './translations.service.ts'
 
 export function siteRoutes(db: Kysely<Database>, words: Words, siteUrl: string): Route[] {
-  /** A domain without settings of its own is described by what every domain has. */
+  /** Defaults for a domain without settings. */
   const plain = {
     schema: JSON.stringify({
       '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import type { NavItem } from '#contract/site.ts'
 
 type NavRow = { area: 'header' | 'footer'; groupLabel: string; label: string; path: string; icon: string }
 
-/** Groups keep the order in which their first entry comes. */
+/** Groups are in the order of their first entry. */
 export function arrangeNav(rows: readonly NavRow[]): {
   primarys: NavItem[]
   footerNav: { title: string; items: NavItem[] }[]
@@ -21,7 +21,7 @@ function toItem({ label, path, icon }: NavRow): NavItem {
   return { label, path, icon, isExternal: !path.startsWith('/') }
 }
 
-/** How a domain is kept: lower case, without port and final dot. */
+/** Returns a domain in its stored form: lower case, without port and final dot. */
 export function cleanDomain(typed: string): string {
   return typed.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }

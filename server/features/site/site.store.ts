@@ -22,7 +22,7 @@ type MarqueeLineTable = {
 type BannerTable = {
   id: Generated<string>
   position: Banner['position']
-  /** Null shows it everywhere; a domain makes it one of product.md's type 10. */
+  /** Null shows the banner on all domains. A domain makes it a banner of type 10 (product.md). */
   domain: string | null
   locale: Locale
   link_url: string
@@ -69,7 +69,7 @@ export async function listMarqueeLines(db: Db, locale: Locale) {
     .execute()
 }
 
-/** Those for every domain, and those bound to the asked one. */
+/** Returns current banners for all domains and for the given one. */
 export async function listBanners(
   db: Db,
   place: { position: Banner['position']; locale: Locale; domain: string | null },

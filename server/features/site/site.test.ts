@@ -89,7 +89,7 @@ describe('domains', () => {
     expect(JSON.parse(data.schema)).toMatchObject({ '@type': 'WebSite', name: 'Khán Đài' })
   })
 
-  test('settings are found whatever the case and port; a domain may have no banners', async () => {
+  test('settings are found in any case and with any port; a domain may have no banners', async () => {
     await inDatabase()
       .insertInto('domain_settings')
       .values({ domain: 'quiet.example', schema: '{}', id_ga: 'G-1', active_banner: false })
@@ -119,7 +119,7 @@ describe('domains', () => {
     expect(await altsFor('partner.example')).toEqual(['Đối tác', 'Làm BLV cùng chúng tôi'])
     expect(await altsFor('other.example')).toEqual(['Làm BLV cùng chúng tôi'])
     expect(await altsFor()).toEqual(['Làm BLV cùng chúng tôi'])
-    // The domain counts for type 10 alone.
+    // The domain is used only for type 10.
     const plain = await app.call(bannerList, { position: 'HOME_LEFT', domain: 'partner.example' })
     expect(plain.data.map((b) => b.alt)).toEqual(['Làm BLV cùng chúng tôi'])
   })

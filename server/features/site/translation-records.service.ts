@@ -16,7 +16,7 @@ const builtIn: Record<Locale, Record<string, string>> = {
 const states = ['builtIn', 'changed', 'missing', 'unused'] as const
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')
 
-/** `named`: what the navigation asks for. */
+/** `isNamed` is true for keys that the navigation uses. */
 function valuesOf(key: string, own: readonly Translation[], isNamed: boolean): ConsoleValues {
   const ownIn = (locale: Locale) => own.find((one) => one.key === key && one.locale === locale)?.text
   const texts = Object.fromEntries(locales.map((locale) => [locale, ownIn(locale) ?? builtIn[locale][key] ?? '']))
@@ -52,7 +52,10 @@ function isAsked({ values }: Row, { q, filter }: Asked): boolean {
   return wanted === '' || ['key', ...locales].some((name) => folded(String(values[name])).includes(wanted))
 }
 
-/** The built-in messages of each language, under what operators wrote; an empty text is the built-in one again. */
+/**
+ * Rows of the built-in messages in each language, overridden by the operators' texts. An empty text restores the
+ * built-in one.
+ */
 const rows: Rows = {
   async page(db, asked) {
     const { pageSize, pageNum, after } = asked.paging

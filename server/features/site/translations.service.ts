@@ -4,18 +4,18 @@ import { allMessages, messagesOf } from '#contract/messages/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import { listTranslations } from './translations.store.ts'
 
-/** What differs from the built-in messages of a language, key to text. */
+/** Texts by key that differ from the built-in messages of a language. */
 export type WordChanges = { version: string; texts: Record<string, string> }
 
 const locales: readonly Locale[] = ['vi', 'en', 'zh']
 
 export type Words = {
-  /** Reads them anew, as they were changed here or elsewhere. */
+  /** Reads the operators' messages again after a change on any instance. */
   read(): Promise<void>
   changesIn(locale: Locale): WordChanges
-  /** Changes whenever a message of the language does. */
+  /** Changes whenever a message of the language changes. */
   versionOf(locale: Locale): string
-  /** Of some domains, or all with operators' own. */
+  /** Returns the messages of some domains, or without `domains` all messages including those that operators added. */
   messages(locale: Locale, domains?: readonly string[]): Record<string, string>
 }
 
@@ -31,7 +31,7 @@ function versionOfBuiltIn(locale: Locale): string {
   return version
 }
 
-/** The built-in messages under those that operators wrote. */
+/** The built-in messages, overridden by the operators' texts. */
 export function createWords(db: Db): Words {
   let changes = new Map<Locale, WordChanges>()
   let versions = new Map<Locale, string>()

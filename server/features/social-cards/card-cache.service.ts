@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
 export type Drawn = { body: Buffer; etag: string }
 
-/** Bounded by bytes; the least used give way. However many ask for a card at the same time, it is drawn once. */
+/**
+ * Cache of drawn cards, limited in bytes; evicts the least recently used. Parallel requests for the same card draw it
+ * once (single-flight).
+ */
 export function createCardCache(mostBytes: number) {
   const kept = new LRUCache<string, Drawn>({ maxSize: mostBytes, sizeCalculation: ({ body }) => body.length })
   const flights = new Map<string, Promise<Drawn>>()

@@ -7,12 +7,12 @@ const mostMemoryMb = 256
 export type CardTask = { card: Card; picture: Uint8Array | null }
 
 export type CardDrawer = {
-  /** A JPEG. Throws QueueFull, and what the drawing failed of. */
+  /** Returns a JPEG. Throws QueueFull, or the error of a failed drawing. */
   draw(card: Card, picture: Uint8Array | null): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Draws cards in a thread of its own. */
+/** Draws cards in a separate thread. */
 export function createCardDrawer(): CardDrawer {
   const thread = createKeptThread<CardTask, Uint8Array>(program, {
     ...{ deadlineMs: 15_000, waiting: 24 },

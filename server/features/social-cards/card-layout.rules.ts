@@ -14,7 +14,7 @@ function box(style: Style, children?: Box[] | string): Box {
   }
 }
 
-/** Longer than its place, a text ends in an ellipsis: letters of Chinese are twice as wide. */
+/** Shortens text wider than `most` with an ellipsis. Chinese characters count as two. */
 function cut(text: string, most: number): string {
   const whole = plain(text)
   const letters = [...whole]
@@ -26,7 +26,7 @@ function cut(text: string, most: number): string {
   return whole
 }
 
-/** The Chinese file has no Latin punctuation of full width, so that of the other fonts stands in, with its space. */
+/** Replaces full-width Latin punctuation, which is missing in the Chinese font, by the normal form and a space. */
 function plain(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/gu, (mark) => mark.normalize('NFKC') + (mark === '（' ? '' : ' '))
@@ -34,7 +34,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** The card as satori takes it: over a picture, so its own ground is a shade alone. */
+/** Returns the card as a satori layout. The card is drawn over a picture, so its background is only a shade. */
 export function layoutOf({ site, kicker, title, byline, colour, match }: Card): Box {
   return box(
     {

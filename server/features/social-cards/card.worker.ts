@@ -11,7 +11,7 @@ import { layoutOf } from './card-layout.rules.ts'
 const { width, height } = cardSize
 const mostPixels = 40_000_000
 
-/** satori reads WOFF, not WOFF2; where one file has no letter, the next is asked. */
+/** Reads WOFF files, because satori cannot read WOFF2. For a missing glyph satori tries the next font. */
 async function readFonts() {
   const folder = join(
     dirname(createRequire(import.meta.url).resolve('@fontsource/be-vietnam-pro/package.json')),
@@ -19,7 +19,7 @@ async function readFonts() {
   )
   const own = (['latin', 'vietnamese'] as const).flatMap((subset) =>
     ([500, 700] as const).map(async (weight) => ({
-      // A family of its own: of two files of one family satori asks the first alone.
+      // Each file needs a different family name: satori uses only the first of two files with the same family.
       ...{ name: `Be Vietnam Pro ${subset}`, weight, style: 'normal' as const },
       data: await readFile(join(folder, `be-vietnam-pro-${subset}-${weight}-normal.woff`)),
     })),
@@ -44,7 +44,7 @@ async function draw({ card, picture }: CardTask): Promise<Uint8Array> {
 }
 
 parentPort?.postMessage('ready')
-// What fails ends the thread, which is replaced.
+// An error ends the thread, which is then replaced.
 parentPort?.on('message', async (task: CardTask) => {
   parentPort?.postMessage(await draw(task))
 })

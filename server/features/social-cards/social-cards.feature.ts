@@ -25,7 +25,10 @@ const mostKeptBytes = 24 * 1024 ** 2
 const mostPictureBytes = 16 * 1024 ** 2
 const green = '#00a35a'
 
-/** Pictures for links in messengers and networks: `/social/{vi|en|zh}/{article|fixture}/{id}.jpg`, of what there is alone. */
+/**
+ * Pictures for links in messengers and networks: `/social/{vi|en|zh}/{article|fixture}/{id}.jpg`, only for existing
+ * articles and fixtures.
+ */
 export function createSocialCards({ engines, config }: Ground, { articles, schedule }: Uses): Feature {
   const { storage, buckets } = engines
   const drawer = createCardDrawer()
@@ -72,7 +75,7 @@ export function createSocialCards({ engines, config }: Ground, { articles, sched
         const known = asked.success ? await cardOf(asked.data.kind, asked.data.id, asked.data.locale) : null
         if (!known) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
         const { card, url } = known
-        // What it shows is what it is kept by: a score or a title that changed is another card.
+        // The cache key is a hash of the content, so a changed score or title makes a new card.
         const key = createHash('sha256')
           .update(JSON.stringify([card, url]))
           .digest('base64url')

@@ -26,7 +26,7 @@ test('an article and a fixture have a card in each language, of the size that ne
   }
 })
 
-test('what is the same is told so; a score that changed is another card', async () => {
+test('an unchanged card is answered with 304, and a changed score makes a new card', async () => {
   const fixtureId = await world.liveFixture({ score: [0, 0] })
   const first = await get(`/social/vi/fixture/${fixtureId}.jpg`)
   const etag = first.headers.get('etag') ?? ''
@@ -66,7 +66,7 @@ test('letters of each language are drawn as themselves, and long texts stay in t
   const draw = (title: string) =>
     drawer.draw({ locale: 'vi', site: 'Khán Đài', kicker: '', title, byline: '', colour: '#00a35a', match: null }, null)
   try {
-    // Without a glyph both of a pair would be the same empty box.
+    // Without glyphs, both characters of a pair would be the same empty box.
     for (const [one, other] of ['ặệ', 'đở', '看台', '：，', 'êé'].map((pair) => [...pair] as [string, string]))
       expect(Buffer.compare(await draw(one), await draw(other)), `${one} and ${other}`).not.toBe(0)
     const [long, longer] = [await draw('Khán đài '.repeat(60)), await draw('Khán đài '.repeat(90))]

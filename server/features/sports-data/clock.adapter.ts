@@ -1,10 +1,10 @@
-/** Time as a loop knows it; tests bring one that moves by itself. */
+/** Time source of a loop. Tests pass one that they advance. */
 export type Clock = {
-  /** Epoch milliseconds; may jump when the machine's clock is set. */
+  /** Epoch milliseconds. May jump when the machine's clock is set. */
   wallMs(): number
-  /** Milliseconds since some moment; never jumps. */
+  /** Milliseconds since an arbitrary start. Never jumps. */
   steadyMs(): number
-  /** Resolves after so long, or as soon as the signal is given. */
+  /** Resolves after `ms`, or as soon as the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 

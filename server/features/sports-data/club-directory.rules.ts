@@ -4,11 +4,11 @@ import type { ClubEntry } from './providers/openfootball/clubs-txt.rules.ts'
 
 type Named = { name: string; country: string | null }
 
-/** Clubs and every spelling that is known of them, by country. */
+/** Clubs with all their known spellings, by country. */
 export type ClubDirectory = {
-  /** The club that goes by the name; null where nobody or several do. */
+  /** Returns the club with this name, or null when no club or several clubs have it. */
   find(club: Named): ClubEntry | null
-  /** Of the club's spellings the one under which its usual name and colour are listed. */
+  /** Returns the spelling of the club that has an entry in `club-names.data.ts`, or null. */
   printed(club: Named): string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * What supporters call a club, its letters, its colour and its Chinese name, by the name that sources print: facts of public use. A club
- * that is not here goes by its printed name.
+ * Clubs by the name that sources print, with common name, abbreviation, colour and Chinese name. These are public
+ * facts. A club that is not listed is shown with its printed name.
  */
 const table = `
 GB-ENG
@@ -197,7 +197,7 @@ AT
 RB Salzburg|RB Salzburg|RBS|#d7263d|RB薩爾斯堡
 `
 
-/** `zh` is what Chinese readers call it, null where that is its own name. */
+/** `zh` is the Chinese name, or null when Chinese readers use `name`. */
 export type ClubName = { name: string; shortName: string; colour: string; zh: string | null }
 
 function readTable(): Map<string, ClubName> {
@@ -213,7 +213,6 @@ function readTable(): Map<string, ClubName> {
 
 const names = readTable()
 
-/** What is known of the club of a country that a source prints so; null otherwise. */
 export function clubName(country: string | null, printed: string): ClubName | null {
   return names.get(`${country ?? ''}/${printed}`) ?? null
 }

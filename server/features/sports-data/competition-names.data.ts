@@ -4,14 +4,14 @@ import type { TournamentKind } from '#contract/tournaments.ts'
 export type CompetitionNames = {
   names: LocalText
   colour: string
-  /** Name of its tie-break rules. */
+  /** Name of the competition's tie-break rules. */
   rules: string
-  /** The lowest stands first. */
+  /** Sort order; the lowest value is first. */
   priority: number
   kind?: TournamentKind
 }
 
-/** How a competition that sources know by its code is shown, and by which rules its tables are made. */
+/** Display names and table rules of competitions, by the code that sources use. */
 export const competitionNames: Record<string, CompetitionNames> = {
   'world-cup': {
     names: { vi: 'World Cup', en: 'FIFA World Cup', zh: '世界盃' },

@@ -1,4 +1,7 @@
-/** FIFA's three letters and ours: ISO 3166, with the four nations of the United Kingdom and Kosovo's usual code. */
+/**
+ * Maps FIFA's three letters to our codes: ISO 3166, plus the four nations of the United Kingdom and Kosovo's usual
+ * code.
+ */
 const table = `
 AFG AF|ALB AL|ALG DZ|ASA AS|AND AD|ANG AO|AIA AI|ATG AG|ARG AR|ARM AM|ARU AW|AUS AU|AUT AT|AZE AZ|BAH BS|BHR BH|BAN BD|BRB BB
 BLR BY|BEL BE|BLZ BZ|BEN BJ|BER BM|BHU BT|BOL BO|BIH BA|BOT BW|BRA BR|VGB VG|BRU BN|BUL BG|BFA BF|BDI BI|CPV CV|CAM KH|CMR CM
@@ -21,7 +24,7 @@ const byFifa = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-/** Names in use among football people that Unicode's list has otherwise. */
+/** Names used in football that differ from those in Unicode's list. */
 const byName: Record<string, string> = {
   England: 'GB-ENG',
   Scotland: 'GB-SCT',
@@ -62,7 +65,7 @@ function regionNames(): Map<string, string> {
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i))
   const codes = letters
     .flatMap((first) => letters.map((second) => first + second))
-    // Withdrawn codes answer with the name of the state that followed.
+    // Excludes withdrawn codes, because they return the name of the successor state.
     .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
   return new Map(
     codes.flatMap((code) => {
@@ -74,19 +77,19 @@ function regionNames(): Map<string, string> {
 
 const regions = regionNames()
 
-/** `ESP` is ES; null for letters that stand for no football association. */
+/** Converts `ESP` to ES. Returns null for letters without a football association. */
 export function isoOfFifa(code: string): string | null {
   return byFifa.get(code) ?? null
 }
 
-/** `Ivory Coast` is CI; null for a name that is no country's. */
+/** Converts `Ivory Coast` to CI. Returns null when the name is not a country. */
 export function isoOfName(name: string): string | null {
   return byName[name] ?? regions.get(name) ?? null
 }
 
 const byIso = new Map([...byFifa].map(([fifa, iso]) => [iso, fifa]))
 
-/** `ES` is ESP; null where football has no letters for it. */
+/** Converts `ES` to ESP. Returns null when the country has no FIFA letters. */
 export function fifaOfIso(code: string): string | null {
   return byIso.get(code) ?? null
 }

@@ -4,7 +4,6 @@ import { fixtures } from '#server/tables/fixtures.ts'
 import { canBeOn } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** How many goals are known of a fixture, event by event. */
 export async function countGoals(db: Db, fixtureId: string): Promise<number> {
   const row = await db
     .selectFrom(fixtureEvents(db).as('e'))
@@ -15,7 +14,7 @@ export async function countGoals(db: Db, fixtureId: string): Promise<number> {
   return Number(row.goals)
 }
 
-/** What a provider calls the fixtures that are on, or ended a moment ago. */
+/** Returns a provider's keys of fixtures that are live or ended recently. */
 export async function listLiveExtIds(db: Db, provider: string, endedSince: Date): Promise<string[]> {
   const rows = await db
     .selectFrom(fixtures(db).as('f'))
@@ -38,7 +37,7 @@ export async function listLiveExtIds(db: Db, provider: string, endedSince: Date)
   return rows.map((row) => row.ext_id)
 }
 
-/** What a provider calls the fixtures that kick off within a stretch of time and are to come, or on. */
+/** Returns a provider's keys of fixtures that kick off in a time span and are to come or live. */
 export async function listSoonExtIds(
   db: Db,
   provider: string,
@@ -59,8 +58,8 @@ export async function listSoonExtIds(
 }
 
 /**
- * What a provider calls the fixtures that should have begun and are not over, of which nobody has told anything for a while:
- * an outage swallowed their end. The newest first.
+ * Returns a provider's keys of fixtures that should have begun, are not over and had no recent report, because an
+ * outage lost their end. Newest first.
  */
 export async function listOverdue(
   db: Db,
@@ -83,7 +82,7 @@ export async function listOverdue(
   return rows.map((row) => ({ ext: row.ext_id, kickOff: row.kick_off.getTime() }))
 }
 
-/** No fixture lasts longer; it lets the index of kick-offs do the work. */
+/** No fixture lasts longer. This bound lets the query use the index on kick-offs. */
 function sixHoursBefore(date: Date): Date {
   return new Date(date.getTime() - 6 * 3_600_000)
 }

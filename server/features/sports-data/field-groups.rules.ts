@@ -10,12 +10,14 @@ const fieldsOf: Record<PlayGroup, readonly (keyof FixtureUpdate)[]> = {
 }
 const playGroups = Object.keys(fieldsOf) as PlayGroup[]
 
-/** The groups that an update tells something of. */
 export function groupsOf(update: Partial<FixtureUpdate>): PlayGroup[] {
   return playGroups.filter((group) => fieldsOf[group].some((field) => update[field] !== undefined))
 }
 
-/** The update without what it tells of these groups. Without its state, an award's score would pass for one of play. */
+/**
+ * Returns the update without the fields of these groups. An awarded score is removed together with its state: alone it
+ * would look like a played score.
+ */
 export function withoutGroups(update: FixtureUpdate, groups: ReadonlySet<FieldGroup>): FixtureUpdate {
   const left = { ...update }
   const isLeftOut = (group: FieldGroup) =>

@@ -20,11 +20,11 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** `decidedBy` tells how: `name`, `fixture`, `new`, or an operator's id. */
+/** `decidedBy` is `name`, `fixture`, `new`, or `operator:` with an operator's id. */
 export type Mapping = { ext: string; ourId: string; confidence: number; decidedBy: string }
 type Space = { provider: string; kind: MappedKind }
 
-/** Our ids of those that are known. */
+/** Returns our ids by the provider's keys. Unknown keys are missing. */
 export async function listMapped(
   db: Db,
   { provider, kind }: Space,
@@ -41,7 +41,7 @@ export async function listMapped(
   return new Map(rows.map((row) => [row.ext_id, row.our_id]))
 }
 
-/** Those of our ids that the source has a key for. */
+/** Returns those of our ids for which the provider has a key. */
 export async function listKeyed(db: Db, { provider, kind }: Space, ourIds: readonly string[]): Promise<Set<string>> {
   if (ourIds.length === 0) return new Set()
   const rows = await db
@@ -54,7 +54,7 @@ export async function listKeyed(db: Db, { provider, kind }: Space, ourIds: reado
   return new Set(rows.map((row) => row.our_id))
 }
 
-/** What was decided before stays. */
+/** Inserts new mappings. Existing ones are not changed. */
 export async function insertMappings(db: Db, { provider, kind }: Space, mappings: readonly Mapping[]): Promise<void> {
   if (mappings.length === 0) return
   await db
@@ -73,7 +73,7 @@ export async function insertMappings(db: Db, { provider, kind }: Space, mappings
     .execute()
 }
 
-/** An operator's word replaces what was decided before. */
+/** Stores an operator's decision. It replaces an earlier mapping. */
 export async function upsertMapping(db: Db, { provider, kind }: Space, mapping: Mapping): Promise<void> {
   const values = { our_id: mapping.ourId, confidence: mapping.confidence, decided_by: mapping.decidedBy }
   await db
@@ -83,7 +83,7 @@ export async function upsertMapping(db: Db, { provider, kind }: Space, mapping: 
     .execute()
 }
 
-/** Every source's keys for one thing of ours are another's from now on. */
+/** Changes every source's keys of `ourId` to `byId`. */
 export async function updateMappings(
   db: Db,
   kind: MappedKind,
@@ -92,7 +92,10 @@ export async function updateMappings(
   await db.updateTable('id_map').set({ our_id: byId }).where('kind', '=', kind).where('our_id', '=', ourId).execute()
 }
 
-/** What a source's keys of a stretch (`en.1|2031/32|`) that count a pair's further fixtures (`…|2`) stand for. */
+/**
+ * Returns a source's keys with a prefix (`en.1|2031/32|`) that number a pair's additional fixtures (`…|2`), with our
+ * ids.
+ */
 export async function listFurtherKeys(
   db: Db,
   provider: string,

@@ -14,24 +14,24 @@ import { listImported, upsertImported } from './sheet.store.ts'
 import { createFixtureImport, type Placed } from './sheet-fixtures.service.ts'
 
 export type ImportReport = {
-  /** Seasons taken in, and those that were in already as they are. */
+  /** Imported seasons, and seasons skipped because they were imported before without a change since. */
   sheets: number
   skipped: number
   fixtures: number
   added: number
   changed: number
-  /** Taken away: what an earlier file had written twice. */
+  /** Number of deleted duplicates from an earlier file. */
   removed: number
   teamsMade: number
-  /** Names that an operator is asked about. */
+  /** Names that an operator has to identify. */
   reviews: number
-  /** Seasons that could not be taken in, and why; the others were. */
+  /** Seasons whose import failed, with the reason. The others were imported. */
   failed: { sheet: string; reason: string }[]
 }
 export type ImportProgress = { sheet: string; done: number; total: number }
 export type ImportOptions = {
   clubs?: readonly ClubEntry[]
-  /** Also what was taken in before as it is. */
+  /** Also imports seasons that are unchanged since the last import. */
   again?: boolean
   onProgress?: (progress: ImportProgress) => void
   signal?: AbortSignal
@@ -39,8 +39,8 @@ export type ImportOptions = {
 
 export type ImportService = {
   /**
-   * Takes seasons in. The same again changes nothing; one that was cut off goes on where it was. Throws the signal's reason when it
-   * is aborted, between two batches.
+   * Imports seasons. Importing the same season again changes nothing, and an interrupted import continues where it
+   * stopped. When the signal is aborted, throws its reason between two batches.
    */
   importSheets(sheets: readonly SeasonSheet[], options?: ImportOptions): Promise<ImportReport>
 }
@@ -57,7 +57,7 @@ type Uses = {
 const sport = sports.football
 const batchSize = 500
 const squadsAtOnce = 4
-/** Changes when what is made of a sheet changes, so that the next import takes it in anew. */
+/** Increase when the processing of a sheet changes, so that the next import processes it again. */
 const making = '3'
 
 export function createImportService({
@@ -135,7 +135,7 @@ export function createImportService({
       options.signal?.throwIfAborted()
       const batch = sheet.fixtures.slice(from, from + batchSize).flatMap((fixture): Placed[] => {
         const [homeId, awayId] = [ids.get(fixture.home), ids.get(fixture.away)]
-        // Two names turned out to be one team: it cannot play itself.
+        // Skips the fixture when both names are the same team.
         return homeId && awayId && homeId !== awayId ? [{ fixture, homeId, awayId, round: roundName(fixture) }] : []
       })
       const done = await fixtureImport.take(batch, { provider, tournamentId, seasonId, mayBeTurned, origin })
@@ -198,7 +198,10 @@ export function createImportService({
   }
 }
 
-/** Leagues name their clubs' countries and hours best, so cups and lists without hours come behind and find them. */
+/**
+ * Sorts leagues first, because they have the best data on the clubs' countries and kick-off times. Cups and lists
+ * without times come later and find these clubs.
+ */
 function surestFirst(a: SeasonSheet, b: SeasonSheet): number {
   const rank = ({ tournament, fixtures }: SeasonSheet) =>
     (tournament.kind === 'league' ? 0 : 1) + (fixtures.every(({ timeState }) => timeState === 'tbd') ? 2 : 0)

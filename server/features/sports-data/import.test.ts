@@ -47,7 +47,7 @@ async function fixture(key: string) {
   return (await all('fixtures')).find(({ source_key }) => source_key === key)
 }
 
-test('a season comes in with its tournament, teams, results and who told them', async () => {
+test('imports a season with its tournament, teams, results and sources', async () => {
   const steps: number[] = []
   const report = await importSheets([league], { onProgress: ({ done }) => steps.push(done) })
   expect(report).toEqual({
@@ -85,7 +85,7 @@ test('a season comes in with its tournament, teams, results and who told them', 
   expect(groups.filter((group) => group === 'openfootball score')).toHaveLength(2)
 })
 
-test('the same again changes nothing and makes nothing, also when it is looked at once more', async () => {
+test('importing the same season again changes and creates nothing, even when it is processed again', async () => {
   await importSheets([league])
   const before = await all('fixtures')
   expect(await importSheets([league])).toMatchObject({ sheets: 0, skipped: 1, added: 0 })
@@ -194,7 +194,7 @@ test('a name much like a known one is made and put to an operator, whose answer 
   expect(await importSheets([other], { again: true })).toMatchObject({ teamsMade: 0, added: 0, changed: 0, reviews: 0 })
 })
 
-test('an operator’s correction stands against the next import until it is released', async () => {
+test('an operator’s correction is preserved at the next import until it is released', async () => {
   await importSheets([league])
   const key = 'de.1|2031/32|hafen-adlerstadt|sc-brunn'
   const fixtureId = String((await fixture(key))?.id)
@@ -302,7 +302,7 @@ test('a fixture that was put off and is listed with a new date is to be played a
   })
 })
 
-test('what an unsound file had written twice is one fixture after a clean import, but for one that somebody booked', async () => {
+test('a clean import removes duplicates of an earlier file, except one with a commentator', async () => {
   const [first, second] = league.fixtures
   if (!first || !second) throw new Error('the sample has two')
   const doubled = [...league.fixtures, { ...first, key: `${first.key}|2` }, { ...second, key: `${second.key}|2` }]
@@ -320,7 +320,7 @@ test('what an unsound file had written twice is one fixture after a clean import
   expect(await count('fixtures')).toBe(5)
 })
 
-test('one season that cannot be taken in is told, and loses no other', async () => {
+test('reports a season that cannot be imported and imports the others', async () => {
   const fixtures = league.fixtures.map((one) => ({ ...one, kickOff: 'some day' }))
   const bad = { ...league, source: 'bad.txt', season: '2032/33', fixtures }
   const report = await importSheets([bad, league])

@@ -23,7 +23,7 @@ const columns = [
   'away_pens',
 ] as const
 
-/** A fixture as we know it, to hold against what a source tells. */
+/** A stored fixture, to compare with a source's report. */
 export type KnownFixture = {
   id: string
   home_id: string
@@ -55,7 +55,9 @@ export async function listKnownFixtures(db: Db, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The tournament's fixtures of these pairs at these grounds; what is made up or played again is left aside. */
+/**
+ * Returns the tournament's fixtures with these home and away teams. Excludes fixtures that are invented or replayed.
+ */
 export async function listFixturesOfPairs(
   db: Db,
   tournamentId: string,
@@ -73,7 +75,6 @@ export async function listFixturesOfPairs(
     .execute()
 }
 
-/** Fixtures of a tournament that kick off within a stretch of time, by either team. */
 export async function listFixturesAround(
   db: Db,
   { tournamentId, from, to }: { tournamentId: string; from: Date; to: Date },
@@ -94,7 +95,7 @@ export async function findTournamentByCode(db: Db, code: string): Promise<string
   return row?.id ?? null
 }
 
-/** Those of the fixtures that are in no season, with their tournaments. */
+/** Returns those fixtures that have no season, with their tournament ids. */
 export async function listWithoutSeason(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

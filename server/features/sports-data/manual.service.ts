@@ -8,9 +8,9 @@ import { deleteManual, type FieldGroup, listManual, upsertSources } from './sour
 export type Correction = Omit<FixtureUpdate, 'observedAt' | 'isManual'>
 
 export type ManualService = {
-  /** An operator's word: it holds against every provider until it is released. Throws FIXTURE_NOT_FOUND. */
+  /** Applies an operator's correction, which overrides all providers until it is released. Throws FIXTURE_NOT_FOUND. */
   correct(correction: Correction, operatorId: string): Promise<void>
-  /** Providers are believed again for these fields. */
+  /** Lets providers change these fields again. */
   release(fixtureId: string, groups: readonly FieldGroup[]): Promise<void>
 }
 
@@ -36,7 +36,10 @@ export function createManualService(
   }
 }
 
-/** What of a source's update no operator has decided: he may have spoken since the source was asked. */
+/**
+ * Removes fields that an operator has corrected from a source's update. Runs in the transaction, because the correction
+ * may be newer than the request to the source.
+ */
 export async function exceptManual(tx: Tx, update: FixtureUpdate): Promise<FixtureUpdate> {
   return withoutGroups(update, await listManual(tx, update.fixtureId))
 }

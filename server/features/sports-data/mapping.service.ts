@@ -25,34 +25,38 @@ import {
 import { type NameIndex, nameIndex } from './similar-names.rules.ts'
 import { listTeamsNamed, listTeamsOfCountry, type NamedTeam, teamExists } from './team-search.store.ts'
 
-/** A team as a source tells of it. `country` is ISO 3166, null where the source does not tell. */
+/** A team in a source's data. `country` is ISO 3166, or null when the source has none. */
 export type TeamRef = { ext: ExtId; name: string; country: string | null; kind: TeamKind; aliases: readonly string[] }
 
 export type TeamsAsked = {
   provider: string
   sport: SportCode
   refs: readonly TeamRef[]
-  /** Makes a team that nobody knows, for the source that a sport's names come from. */
+  /** Creates an unknown team. Passed only by the source from which a sport's team names come. */
   make?: (ref: TeamRef) => Promise<string>
 }
 export type TeamsFound = { ids: Map<ExtId, string>; made: number; reviews: number }
 
 export type MappingService = {
-  /** Our ids of a source's teams. Who cannot be told for sure is left out and put to review, or made. */
+  /**
+   * Returns our ids of a source's teams. Without `make`, an ambiguous or unknown team is left out and put to review.
+   * With `make`, it is created, and put to review only when similar teams exist.
+   */
   teams(asked: TeamsAsked): Promise<TeamsFound>
   mapped(provider: string, kind: MappedKind, exts: readonly ExtId[]): Promise<Map<ExtId, string>>
   keep(provider: string, kind: MappedKind, mappings: readonly Mapping[]): Promise<void>
-  /** Asks an operator; gives how many questions are new. */
+  /** Adds questions for an operator. Returns how many are new. */
   ask(provider: string, reviews: readonly NewReview[]): Promise<number>
   openReviews(options: { after: string; limit: number }): Promise<ReviewRow[]>
   /**
-   * An operator's answer: what the thing is, or null to leave it as it is for good. The name is known from then on, and
-   * the fixtures of a team that was made for want of an answer go over. Throws NOT_FOUND, TEAM_NOT_FOUND, CONFLICT.
+   * Stores an operator's answer: our id, or null to ignore the question permanently. The team then has the name as an
+   * alias. When a provisional team was created for it, its fixtures move to the chosen team. Throws NOT_FOUND,
+   * TEAM_NOT_FOUND, CONFLICT.
    */
   decide(reviewId: string, answer: { ourId: string | null; operatorId: string }): Promise<void>
 }
 
-/** Clubs that play in a neighbour's league: sources name either country. */
+/** Countries whose clubs play in a neighbour's league. Sources name either country. */
 const leagueOf: Record<string, string> = {
   MC: 'FR',
   'GB-WLS': 'GB-ENG',
@@ -63,7 +67,7 @@ const leagueOf: Record<string, string> = {
   NZ: 'AU',
 }
 const mostCandidates = 5
-/** Teams that are looked for or made side by side. */
+/** Teams that are looked up or created in parallel. */
 const atOnce = 8
 
 type Uses = {
@@ -72,7 +76,7 @@ type Uses = {
 }
 
 export function createMappingService({ database: { db }, teams: clubs }: Uses): MappingService {
-  /** Finds what of a country's teams a name may mean; each country is read once. */
+  /** Returns a search for similar team names within a country. Each country is read once. */
   function candidateSearch(sport: SportCode) {
     const countries = new Map<string, Promise<NameIndex>>()
     return async ({ country, kind, name }: TeamRef): Promise<Candidate[]> => {
@@ -142,7 +146,7 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
     await upsertMapping(tx, { provider, kind }, { ext, ourId, confidence: 1, decidedBy: `operator:${operatorId}` })
   }
 
-  /** Whatever hangs on the team is the other's, and every source's key for it means the other from now on. */
+  /** Moves all references of the team to the other one, including every source's key. */
   async function replace(tx: Tx, pair: { teamId: string; byId: string }): Promise<void> {
     await clubs.replace(tx, pair)
     await updateMappings(tx, 'team', { ourId: pair.teamId, byId: pair.byId })
@@ -171,7 +175,7 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
   }
 }
 
-/** The teams among those of a name that can be meant, each once. */
+/** Returns the ids of teams that fit the reference, without duplicates. */
 function fitting(ref: TeamRef, named: readonly NamedTeam[]): string[] {
   const home = (country: string) => leagueOf[country] ?? country
   const fits = named.filter(

@@ -31,7 +31,7 @@ async function follow(teamId: string, member: SignedUp) {
   return app.call(followTeam, { teamId, follow: true }, { token: member.accessToken })
 }
 
-/** An operator answers that the team, which a source's name was made into, is another one. */
+/** Answers, as an operator, that the team created for a source's name is another existing one. */
 async function merge(team: string, into: string): Promise<void> {
   const { mapping } = app.features.sportsData
   const ext = `VN/${team}`

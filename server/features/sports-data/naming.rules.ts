@@ -14,7 +14,7 @@ function same(text: string): LocalText {
   return { vi: text, en: text, zh: text }
 }
 
-/** A colour that is always the same for the same name, dark enough to stand on white and light enough for the dark. */
+/** Returns a stable colour for a name, with enough contrast on light and dark backgrounds. */
 function colourOf(name: string): string {
   const [hue = 0, tone = 0] = createHash('sha256').update(name).digest()
   const [h, s, l] = [(hue / 256) * 360, 0.55, 0.36 + (tone / 256) * 0.12]
@@ -30,7 +30,7 @@ function colourOf(name: string): string {
 
 const legalForms = /^(?:\d\. )?(?:AFC|AC|AS|CD|CF|FC|FK|RC|SC|SK|SV|US) | (?:AFC|CF|FC|FK|SC|SK|KV|BC|AC|UD)$/g
 
-/** Two to four letters for a badge: the initials of several words, or the beginning of one. */
+/** Returns two to four letters for a badge: the initials of several words, or the beginning of one. */
 function lettersOf(name: string): string {
   const words = slugify(name)
     .split('-')
@@ -67,7 +67,7 @@ export function teamNames(team: { name: string; country: string | null; kind: 'c
   return { names: same(bare), shortName: lettersOf(bare), colour: colourOf(name) }
 }
 
-/** How the competition is shown; one that nobody listed goes by the name that its source prints. */
+/** Returns the display names of a competition. One that is not listed is shown with its source's name. */
 export function tournamentNames(tournament: { code: string; name: string; kind: 'league' | 'cup' }): CompetitionNames {
   const known = competitionNames[tournament.code]
   if (known) return known

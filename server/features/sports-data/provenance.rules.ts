@@ -1,6 +1,6 @@
 import type { FieldGroup, Source } from './source.store.ts'
 
-/** Who is believed over whom, group by group; who is not named stands behind all that are. */
+/** Priority of providers for each group of fields, best first. Providers that are not listed come last. */
 const order: Record<FieldGroup, readonly string[]> = {
   time: ['isports', 'apifootball', 'football-data', 'openfootball', 'internationals'],
   state: ['isports', 'apifootball', 'football-data', 'openfootball', 'internationals'],
@@ -12,8 +12,8 @@ const order: Record<FieldGroup, readonly string[]> = {
 
 const minuteMs = 60_000
 /**
- * A better source that has been silent for so long is not waited for: the fixture would stand still. While it is on,
- * every feed tells all of it within a quarter of an hour, but for its kick-off.
+ * After this time a silent better source is no longer preferred, so that the fixture does not freeze. While a fixture
+ * is on, every feed reports all of it within 15 minutes, except its kick-off.
  */
 const staleAfterMs = { on: 18 * minuteMs, else: 6 * 60 * minuteMs }
 
@@ -22,12 +22,15 @@ function weight(group: FieldGroup, provider: string): number {
   return place === -1 ? order[group].length : place
 }
 
-/** Who told last and when; `isOn` where the fixture has kicked off, or should have, and is not over. */
+/**
+ * The last source and the current time. `isOn` is true when the fixture has kicked off, or should have, and is not
+ * over.
+ */
 type Telling = { last: Source | undefined; nowMs: number; isOn?: boolean; isFile?: boolean }
 
 /**
- * Whether what a provider tells of a group of fields is taken, given who told it last. An operator's word holds until
- * it is released. A file is no feed: it never steps in for a better source that has gone silent.
+ * Returns true when a provider may set a group of fields, given the last source. An operator's value is final until it
+ * is released. A file is not a feed: it never replaces a better source that has gone silent.
  */
 export function mayTell(
   group: FieldGroup,

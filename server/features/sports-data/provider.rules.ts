@@ -4,21 +4,21 @@ import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import type { ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
 
-/** What a provider calls a thing. */
+/** A provider's key of an object. */
 export type ExtId = string
-/** Opaque to us: how far a feed was read. */
+/** Position up to which a feed was read. Only the provider interprets it. */
 export type Cursor = string
 
-/** Something a provider told, and when: `sourceTime` is its own clock, both epoch milliseconds. */
+/** Data from a provider. `fetchedAt` and `sourceTime`, the provider's clock, are epoch milliseconds. */
 export type Ext<T> = { ext: ExtId; provider: string; fetchedAt: number; sourceTime?: number; data: T }
 
-/** What is new since a cursor. `gap`: the window was missed, so a snapshot is due. */
+/** Changes since a cursor. `gap` means that some changes were missed, so a snapshot is needed. */
 export type Delta<T> = { items: T[]; cursor: Cursor; gap: boolean }
 
-/** `country` is ISO 3166 with GB-ENG and its like; a team is a club unless it says otherwise. */
+/** `country` is ISO 3166, or GB-ENG and similar codes. A team without `kind` is a club. */
 export type NamedRef = { ext: ExtId; name: string; country?: string; kind?: TeamKind }
 
-/** A fixture of a schedule. What is left out stays as it is known. */
+/** A fixture in a schedule. Fields that are left out are not changed. */
 export type FixturePatch = {
   sport: SportCode
   tournament: NamedRef & { code?: string }
@@ -29,7 +29,7 @@ export type FixturePatch = {
   timeState: TimeState
   round?: LocalText
   roundNumber?: number
-  /** The competition's own number of the fixture, which its bracket refers to. */
+  /** The competition's number of the fixture, which its bracket refers to. */
   bracketNumber?: number
   roundKey?: string
   stage?: Stage
@@ -38,10 +38,10 @@ export type FixturePatch = {
   play?: LivePatch
 }
 
-/** A moment of play: only what changed. `code` is the status code of reference 02 in the fixture's sport. */
+/** Changed fields of a fixture in play. `code` is the status code of reference 02 in the fixture's sport. */
 export type LivePatch = {
   code?: number
-  /** Decided at a table, for which there is no code. The score beside it is that of the table. */
+  /** Awarded result, for which there is no code. The score is then the awarded one. */
   state?: 'awarded'
   period?: number
   periodStartedAt?: number | null
@@ -55,21 +55,21 @@ export type LivePatch = {
   timeState?: TimeState
 }
 
-/** Whether play goes on, as far as the news tell. */
+/** Returns true unless the report says that play is over or has not begun. */
 export function isOn({ code, state }: LivePatch): boolean {
   return state === undefined && (code ?? 1) > 0
 }
 
 /**
- * Prices of one line as a provider told them. Decimal odds and lines as exact texts ("1.9300", "-0.75"); `first` and
- * `second` are home/away or over/under (1X and 12 of a double chance), `third` the draw or X2. A change row has no
- * initial prices.
+ * A provider's prices of one line: decimal odds and lines as exact texts ("1.9300", "-0.75"). `first` and `second` are
+ * home/away or over/under, or 1X and 12 of a double chance. `third` is the draw or X2. A change row has no initial
+ * prices.
  */
 export type OddsPrices = { line: string | null; first: string | null; second: string | null; third: string | null }
 export type OddsRow = {
   fixture: ExtId
   company: number
-  /** Where a provider numbers its companies anew for some markets: basketball's totals, the long European list. */
+  /** Set when the provider uses separate company numbers: basketball totals, and the long European list. */
   companySpace?: 'total' | 'european'
   kind: OddsKind
   lineIndex: number
@@ -78,13 +78,15 @@ export type OddsRow = {
   maintenance: boolean
   inPlay: boolean
   close: boolean
-  /** 0 cannot tell, 1 early, 2 before kick-off, 3 in play. */
+  /** 0 unknown, 1 early, 2 before kick-off, 3 in play. */
   oddsType: 0 | 1 | 2 | 3
   /** Epoch milliseconds. */
   changedAt: number
-  /** How many lines the company has in the market, where the row tells it. */
+  /** Number of the company's lines in the market, if the row has it. */
   lineCount?: number
-  /** Of a list of all the company's lines in the market: which there are, and when it was told. */
+  /**
+   * Set when the row is from a list of all the company's lines in the market: their indexes and the time of the list.
+   */
   whole?: { lineIndexes: readonly number[]; at: number }
 }
 
@@ -93,36 +95,38 @@ export type Capability = 'schedule' | 'live' | 'overdue' | 'events' | 'lineups' 
 export type Health = { ok: boolean; quotaLeft?: number; resetsAt?: number; lastError?: string }
 
 /**
- * How often a job of a provider may run, in milliseconds; `windowMs` is how far back its deltas reach, `timeoutMs` how long
- * a run may take where its calls have to keep a distance.
+ * Intervals of a provider's job in milliseconds. `windowMs` is how far back its deltas reach. `timeoutMs` is the
+ * maximum duration of a run whose calls must be spaced.
  */
 export type Pace = { minMs: number; idleMs: number; liveMs: number; windowMs?: number; timeoutMs?: number }
 
 /**
- * Where facts of sport come from. A provider is asked by the sync loop alone, never from a user's request; it paces
- * itself by the headers it is answered, and its key never reaches a log.
+ * Source of sports data. Only the sync loop calls a provider, never a user's request. A provider adapts its pace to the
+ * response headers, and never logs its key.
  */
 export type SportsProvider = {
   readonly id: string
   readonly sports: readonly SportCode[]
   readonly pace: Partial<Record<Capability, Pace>>
-  /** How often its key may ask at all: so many at once, and one more every so many milliseconds. */
+  /** Call limit of the key: `burst` calls together, and one more every `everyMs`. */
   readonly rate?: { burst: number; everyMs: number }
   schedule?(query: { from: number; to: number; signal: AbortSignal }): AsyncIterable<Ext<FixturePatch>>
   live?(since: Cursor | null, signal: AbortSignal): Promise<Delta<Ext<LivePatch>>>
-  /** Everything live now, where `live` tells changes alone and their window was missed. */
+  /** Returns everything that is live now. Used when `live` reports only changes and some were missed. */
   liveSnapshot?(signal: AbortSignal): Promise<Ext<LivePatch>[]>
-  /** How fixtures stand, by their keys: those whose end nobody told. Some may go without an answer until the next time. */
+  /**
+   * Returns the state of fixtures without a reported end. Fixtures may be missing from the result until the next call.
+   */
   overdue?(asked: readonly { ext: ExtId; kickOff: number }[], signal: AbortSignal): Promise<Ext<LivePatch>[]>
-  /** The full set of each fixture: the caller finds what came and went by key. */
+  /** Returns the full set of events of each fixture. The caller finds added and removed events by key. */
   events?(ids: ExtId[], signal: AbortSignal): Promise<Ext<FixtureEvent[]>[]>
   lineups?(id: ExtId, signal: AbortSignal): Promise<Ext<Lineups> | null>
   statistics?(ids: ExtId[], signal: AbortSignal): Promise<Ext<Statistic[]>[]>
   odds?(signal: AbortSignal): AsyncIterable<OddsRow>
   oddsDelta?(since: Cursor | null, signal: AbortSignal): Promise<Delta<OddsRow>>
   /**
-   * How long a job has to wait after its last run, in milliseconds, so that the key's quota lasts until it is filled up; its
-   * pace may ask for more.
+   * Returns the minimum wait after the job's last run in milliseconds, so that the key's quota lasts until its reset.
+   * The job's pace may require a longer wait.
    */
   leastMs?(job: Capability): number
   health(): Health

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache'
 export type RecallGuard = {
   /**
-   * Whether a second answer says that a fixture goes on that was called off. `fetchedAt` is when it came: what one answer
-   * says twice was read once.
+   * Returns true when a second response confirms that a called-off fixture goes on. `fetchedAt` is the time of the
+   * response: repeated rows of one response count once.
    */
   isConfirmed(fixtureId: string, fetchedAt: number): boolean
   forget(fixtureId: string): void
 }
 
 const mostWaiting = 10_000
-/** Two answers further apart do not speak of the same moment. */
+/** Two responses further apart do not confirm each other. */
 const waitsMs = 30 * 60_000
 
-/** A fixture that was called off by mistake comes back by two answers: one may be the echo of what stood before. */
+/** A fixture that was called off by mistake needs two responses to go on, because one may contain outdated data. */
 export function createRecallGuard(): RecallGuard {
   const waiting = new LRUCache<string, number>({ max: mostWaiting })
   return {

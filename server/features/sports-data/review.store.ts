@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Db, Tx } from '../../db/sql.ts'
 import type { MappedKind } from './id-map.store.ts'
 
-/** Something of ours that a provider's thing may be; the likeliest first. */
+/** A possible match among our objects. Lists have the most similar first. */
 export type Candidate = { ourId: string; name: string; likeness: number }
 export type ReviewState = 'open' | 'matched' | 'ignored'
 
@@ -46,7 +46,7 @@ export type ReviewRow = {
 
 const columns = ['id', 'provider', 'kind', 'ext_id', 'name', 'details', 'candidates', 'state'] as const
 
-/** One that was asked before is not asked again, whatever was decided. Gives how many are new. */
+/** Inserts reviews, except those that were asked before with any outcome. Returns how many are new. */
 export async function insertReviews(db: Db, provider: string, reviews: readonly NewReview[]): Promise<number> {
   if (reviews.length === 0) return 0
   const rows = await db
@@ -67,7 +67,7 @@ export async function insertReviews(db: Db, provider: string, reviews: readonly 
   return rows.length
 }
 
-/** The oldest first, from behind an id. */
+/** Returns the oldest reviews first, after the given id. */
 export async function listOpenReviews(
   db: Db,
   { after, limit }: { after: string; limit: number },

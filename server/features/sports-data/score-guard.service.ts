@@ -4,25 +4,26 @@ import type { ScorePair } from '#contract/schedule.ts'
 export type ScoreReading = {
   known: ScorePair | null
   told: ScorePair
-  /** When the provider answered: the same answer twice over is one reading. */
+  /** Time of the provider's response. The same response counts as one reading. */
   fetchedAt: number
 }
 
 export type ScoreGuard = {
-  /** Whether the score is to be believed. */
   accepts(fixtureId: string, reading: ScoreReading): boolean
-  /** The source took a goal of the fixture back: its next lower score is believed at once, where it comes soon. */
+  /**
+   * Records that the source removed a goal. Its next lower score is then accepted immediately, within `takenBackMs`.
+   */
   goalTakenBack(fixtureId: string, fetchedAt: number): void
   forget(fixtureId: string): void
 }
 
 const mostWaiting = 10_000
-/** The score follows the events within the pace of the slowest feed; later on a lower one is another matter. */
+/** The score follows the events within the interval of the slowest feed. A later decrease is unrelated. */
 const takenBackMs = 2 * 60_000
 
 /**
- * A score falls when a goal is annulled, but also when a feed hiccups: a lower one is believed when a second reading
- * says the same, or when the goal has gone from the events as well.
+ * A score decreases when a goal is annulled, but also because of a feed's error. A lower score is accepted when a
+ * second reading confirms it, or when the goal was also removed from the events.
  */
 export function createScoreGuard(): ScoreGuard {
   const waiting = new LRUCache<string, { told: ScorePair; fetchedAt: number }>({ max: mostWaiting })
@@ -31,7 +32,7 @@ export function createScoreGuard(): ScoreGuard {
     waiting.delete(fixtureId)
     takenBack.delete(fixtureId)
   }
-  /** Whichever way the clock was set in between. */
+  /** Uses the absolute difference, because the clock may have been set in between. */
   function wasTakenBack(fixtureId: string, nowMs: number): boolean {
     const at = takenBack.get(fixtureId)
     return at !== undefined && Math.abs(nowMs - at) <= takenBackMs
@@ -46,7 +47,7 @@ export function createScoreGuard(): ScoreGuard {
       }
       const before = waiting.get(fixtureId)
       if (before && isSame(before.told, told)) {
-        // Not the later one: the clock may have been set back in between.
+        // Compares for equality and not order, because the clock may have been set back in between.
         if (fetchedAt === before.fetchedAt) return false
         forget(fixtureId)
         return true

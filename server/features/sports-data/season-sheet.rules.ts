@@ -1,16 +1,15 @@
 import type { RoundKey } from '#contract/rules/round-key.ts'
 import type { FixtureState, ScorePair, Stage, TimeState } from '#contract/schedule.ts'
 
-/** What an importer reads out of a source: one season of one tournament, in facts. Nothing here knows of our ids. */
+/** Facts about one season of one tournament, as an importer reads them. Contains none of our ids. */
 export type SeasonSheet = {
-  /** Whose facts these are: `openfootball`, `internationals`. */
+  /** Origin of the facts: `openfootball`, `internationals`. */
   provider: string
-  /** The file they were read from. */
   source: string
   tournament: SheetTournament
-  /** `2025/26`, or `2026` where a season lies within one year. */
+  /** `2025/26`, or `2026` when the season is within one year. */
   season: string
-  /** A season that is over and is played once more in the present; its fixtures say so. */
+  /** Set for a past season that is replayed in the present. Its fixtures are marked as replays. */
   isReplay?: true
   teams: SheetTeam[]
   fixtures: SheetFixture[]
@@ -20,14 +19,14 @@ export type SheetTournament = {
   /** Stable over the years: `en.1`, `uefa.cl`, `world-cup`. */
   code: string
   name: string
-  /** ISO 3166 with GB-ENG and its like; null for what crosses borders. */
+  /** ISO 3166, or GB-ENG and similar codes; null for international tournaments. */
   country: string | null
   kind: 'league' | 'cup'
   teams: 'club' | 'national'
 }
 
 export type SheetTeam = {
-  /** Unique within the sheet; the source's own name as a slug. */
+  /** Unique within the sheet: the source's name as a slug. */
   key: string
   name: string
   country: string | null
@@ -40,7 +39,7 @@ export type SheetPlayer = {
   number: number | null
   position: 'goalkeeper' | 'defender' | 'midfielder' | 'forward' | null
   name: string
-  /** `2000-05-17`. */
+  /** Date such as `2000-05-17`. */
   bornOn: string | null
   club: string | null
 }
@@ -51,8 +50,8 @@ export type SheetState = Extract<
 >
 
 /**
- * Goals scored up to each whistle; each includes the ones before, `pens` apart. `ft` is after 90 minutes and `et` after
- * 120. A source that tells the end of play alone leaves `ft` empty and `et` filled.
+ * Goals up to the end of each period, including the earlier periods; `pens` is separate. `ft` is after 90 minutes and
+ * `et` after 120. A source that has only the final score sets `et` and not `ft`.
  */
 export type SheetScore = {
   ht: ScorePair | null
@@ -62,10 +61,10 @@ export type SheetScore = {
 }
 
 export type SheetGoal = {
-  /** Who profits: an own goal stands with the other side's goals. */
+  /** Side that the goal counts for. An own goal is on the other side. */
   side: 'home' | 'away'
   player: string
-  /** 1 to 120; what is added to the end of a half stands in `extra`: 90+4 is 90 and 4. */
+  /** From 1 to 120. Added time is in `extra`: 90+4 is 90 and 4. */
   minute: number | null
   extra: number
   isOwnGoal: boolean
@@ -73,10 +72,10 @@ export type SheetGoal = {
 }
 
 export type SheetFixture = {
-  /** `code|season|home|away`, and `|2` for the pair's second fixture at the same ground: the same whenever it is read. */
+  /** `code|season|home|away`, with `|2` for the pair's second fixture at the same ground. Stable across reads. */
   key: string
   stage: Stage
-  /** Of a knock-out alone. */
+  /** Set only for knock-out fixtures. */
   roundKey: RoundKey | null
   group: string | null
   round: number | null
@@ -84,7 +83,7 @@ export type SheetFixture = {
   number: number | null
   venue: string | null
   isNeutral: boolean
-  /** ISO, in UTC. Noon stands in where the hour is not known. */
+  /** ISO, in UTC. Noon is the placeholder for an unknown time. */
   kickOff: string
   timeState: TimeState
   home: string
@@ -92,11 +91,11 @@ export type SheetFixture = {
   state: SheetState
   score: SheetScore | null
   goals: SheetGoal[]
-  /** Where it stands in the source, for the report. */
+  /** Line in the source, for reports. */
   line: number
 }
 
-/** What could not be read, said so that a person finds and mends it. */
+/** Text that could not be read, reported so that a person can find and correct it. */
 export type Unreadable = { file: string; line: number; reason: string; text: string }
 
 export type Reading = { sheets: SeasonSheet[]; unreadable: Unreadable[] }

@@ -22,7 +22,7 @@ type Season = {
   provider: string
   tournamentId: string
   seasonId: string
-  /** Fixtures on neutral ground, whose sides may stand the other way round. */
+  /** Set for fixtures on neutral ground, whose home and away sides may be swapped. */
   mayBeTurned: boolean
   origin: 'imported' | 'replay'
 }
@@ -33,9 +33,9 @@ type Uses = {
   mapping: MappingService
 }
 
-/** Takes a batch of a season's fixtures in: known ones are brought up to date, the others added with their results. */
+/** Imports batches of a season's fixtures: updates known ones and adds the others with their results. */
 export function createFixtureImport({ database: { db }, schedule, fixtures, mapping }: Uses) {
-  /** Ids of those that are known: by the source's own key, else by pair, competition and kick-off. */
+  /** Returns our ids of known fixtures, by the source's key, else by pair, competition and kick-off. */
   async function known(batch: readonly Placed[], season: Season): Promise<Map<string, string>> {
     const { provider, tournamentId } = season
     const ids = await mapping.mapped(
@@ -104,7 +104,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
   }
 
   return {
-    /** What an earlier file wrote twice, and this one once, is one fixture again; gives how many were taken away. */
+    /** Removes fixtures that an earlier file listed twice and this one lists once. Returns how many were deleted. */
     async removeDoubles(all: readonly SheetFixture[], provider: string, prefix: string): Promise<number> {
       const told = new Set(all.map(({ key }) => key))
       const stale = (await listFurtherKeys(db, provider, prefix)).filter(({ ext }) => !told.has(ext))
@@ -158,7 +158,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
 }
 
 function outcomeOf({ state, score }: SheetFixture): FixtureOutcome {
-  // What is awarded was not played: no period has a score.
+  // An awarded result was not played, so no period has a score.
   const played = state === 'awarded' ? null : score
   return {
     state,
@@ -170,7 +170,7 @@ function outcomeOf({ state, score }: SheetFixture): FixtureOutcome {
   }
 }
 
-/** The key of a pair's first fixture. */
+/** Returns the key of a pair's first fixture. */
 function baseOf(key: string): string {
   return key.replace(/\|\d+$/, '')
 }
@@ -185,7 +185,7 @@ function pairOf({ home_id, away_id }: KnownFixture): string {
   return `${home_id} ${away_id}`
 }
 
-/** The same fixture seen from the other side: on neutral ground sources differ in whom they name first. */
+/** Swaps the sides of a fixture. On neutral ground sources disagree on which side comes first. */
 function turned(placed: Placed): Placed {
   const { fixture, homeId, awayId } = placed
   const turn = (pair: ScorePair | null): ScorePair | null => pair && [pair[1], pair[0]]

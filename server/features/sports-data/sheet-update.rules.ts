@@ -5,7 +5,7 @@ import { isBetterTime } from './same-fixture.rules.ts'
 import type { SheetFixture, SheetScore, SheetState } from './season-sheet.rules.ts'
 import type { FieldGroup } from './source.store.ts'
 
-/** The providers' status codes of football that say what a sheet says; there is none for an award. */
+/** Football's status codes for the states in a sheet. An award has no code. */
 const codes: Partial<Record<SheetState, number>> = {
   scheduled: 0,
   finished: -1,
@@ -17,14 +17,14 @@ const codes: Partial<Record<SheetState, number>> = {
 
 type Update = Omit<FixtureUpdate, 'fixtureId' | 'observedAt'>
 
-/** What stood at the end of play, the shoot-out apart. */
+/** Returns the score at the end of play, without the shoot-out. */
 export function endOf(score: SheetScore | null): ScorePair | null {
   return score?.et ?? score?.ft ?? null
 }
 
 /**
- * What a sheet tells anew of a fixture that is known, as far as the source may speak of each group; null where it tells
- * nothing new.
+ * Returns the changes that a sheet contains for a known fixture, limited to the groups that the source may set. Returns
+ * null when nothing is new.
  */
 export function sheetUpdate(
   told: SheetFixture,
@@ -35,7 +35,7 @@ export function sheetUpdate(
   const isMoved = may('time') && isBetterTime(time, { kickOff: known.kick_off.getTime(), timeState: known.time_state })
   if (told.state === 'awarded') return awardOf(told, known, { may, moved: isMoved ? time : {} })
   const code = codes[told.state]
-  // What was put off and stands with another date now is to be played then.
+  // A postponed fixture that is listed with another date is scheduled again.
   const isListedAgain = told.state === 'scheduled' && known.state === 'postponed' && isMoved
   const isNewState =
     may('state') && code !== undefined && (told.state === 'scheduled' ? isListedAgain : told.state !== known.state)
@@ -44,7 +44,7 @@ export function sheetUpdate(
   return { ...(isMoved ? time : {}), ...(isNewState ? { code } : {}), ...scores }
 }
 
-/** What was decided at a table overrules the score that stands, and says nothing of the periods that were played. */
+/** An awarded result replaces the current score but not the scores of the periods that were played. */
 function awardOf(
   { score }: SheetFixture,
   known: KnownFixture,

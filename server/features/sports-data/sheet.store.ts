@@ -15,7 +15,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** By sheet: the digest of what was taken in as a whole. */
+/** Returns the digest of each completely imported sheet. */
 export async function listImported(db: Db, provider: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('imported_sheets')

@@ -1,6 +1,6 @@
 import { slugify } from '#contract/rules/fixture-slug.ts'
 
-/** Words that half of all clubs carry and that tell none apart. */
+/** Words in half of all club names, which do not distinguish clubs. */
 const common = new Set(
   'fc cf sc ac afc bc kv fk sk sv ud cd rc rcd ss ssc us as ca club clube calcio futebol football de do da del la el the e of und and'.split(
     ' ',
@@ -13,7 +13,10 @@ function wordsOf(name: string): Set<string> {
   return new Set(telling.length > 0 ? telling : all)
 }
 
-/** How alike two names of clubs are, 0 to 1: the telling words they share, a word that begins another counting half. */
+/**
+ * Returns the similarity of two club names, from 0 to 1: the share of equal distinctive words. A word that is the
+ * beginning of another counts half.
+ */
 export function likeness(a: string, b: string): number {
   return likenessOf(wordsOf(a), wordsOf(b))
 }
@@ -33,11 +36,10 @@ function begins(a: string, b: string): boolean {
   return short.length >= 3 && long.startsWith(short)
 }
 
-/** Teams that go by much the same name. */
 const leastLikeness = 0.66
 
 export type NameIndex = {
-  /** Those that a name may mean, the likeliest first. */
+  /** Returns teams with similar names, the most similar first. */
   like(name: string): { ourId: string; name: string; likeness: number }[]
 }
 

@@ -1,7 +1,7 @@
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
-/** Facts of a fixture that one source tells together. */
+/** Groups of a fixture's fields. Each group has one source. */
 export type FieldGroup = 'time' | 'state' | 'score' | 'events' | 'lineups' | 'statistics'
 
 type FieldSourceTable = {
@@ -18,13 +18,11 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
 export const sourceRows: FixtureRows[] = [{ table: 'field_sources', onMerge: 'goes' }]
 
 export type Source = { provider: string; fetchedAt: number; isManual: boolean }
 export type SourcesOf = Partial<Record<FieldGroup, Source>>
 
-/** Who told what of each fixture. */
 export async function listSources(db: Db, fixtureIds: readonly string[]): Promise<Map<string, SourcesOf>> {
   const found = new Map<string, SourcesOf>()
   if (fixtureIds.length === 0) return found
@@ -42,7 +40,6 @@ export async function listSources(db: Db, fixtureIds: readonly string[]): Promis
   return found
 }
 
-/** What an operator decided of the fixture. */
 export async function listManual(tx: Tx, fixtureId: string): Promise<Set<FieldGroup>> {
   const rows = await tx
     .selectFrom('field_sources')
@@ -55,7 +52,7 @@ export async function listManual(tx: Tx, fixtureId: string): Promise<Set<FieldGr
 
 export type Told = { fixtureId: string; group: FieldGroup; source: Source }
 
-/** The last one counts of what is told twice. */
+/** Stores sources. The last entry for the same fixture and group wins. */
 export async function upsertSources(db: Db, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
   const rows = new Map(told.map((one) => [`${one.fixtureId} ${one.group}`, one]))
@@ -78,13 +75,13 @@ export async function upsertSources(db: Db, told: readonly Told[]): Promise<void
           fetched_at: eb.ref('excluded.fetched_at'),
           is_manual: eb.ref('excluded.is_manual'),
         }))
-        // A run that read the row before the operator's correction came must not take it back.
+        // A run that read the row before an operator's correction must not overwrite it.
         .where((eb) => eb.or([eb('field_sources.is_manual', '=', false), eb('excluded.is_manual', '=', true)])),
     )
     .execute()
 }
 
-/** The operator's word no longer holds: whoever tells next is believed. */
+/** Removes an operator's lock on these groups, so that the next source may set them. */
 export async function deleteManual(db: Db, fixtureId: string, groups: readonly FieldGroup[]): Promise<void> {
   if (groups.length === 0) return
   await db

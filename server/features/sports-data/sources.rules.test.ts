@@ -22,7 +22,7 @@ test('an operator’s word holds against everybody, a better source against a le
     mayTell('score', 'apifootball', { last: source('isports', ageMs), nowMs, isOn: true })
   expect([mayWhileOn(hourMs / 6), mayWhileOn(hourMs / 3)]).toEqual([false, true])
   expect(may('isports', source('isports'))).toBe(true)
-  // A file is older than it looks.
+  // The import time of a file says nothing about the age of its data.
   expect(may('openfootball', source('isports', 7_000 * hourMs), true)).toBe(false)
   expect(may('nobody-knows', source('openfootball', hourMs))).toBe(false)
 })
@@ -54,7 +54,7 @@ test('a goal that was taken back lets the score fall for two minutes', () => {
   expect(falls(nowMs + 120_000)).toBe(true)
 })
 
-test('whatever is read, two equal readings one after the other are believed', () => {
+test('two equal consecutive readings are accepted after any earlier readings', () => {
   const pair = fc.tuple(fc.nat(5), fc.nat(5))
   fc.assert(
     fc.property(pair, fc.array(pair), pair, (known, before, told) => {
@@ -82,7 +82,7 @@ test('kick-offs of two sources may differ by hours where both are sure, by days 
   expect(isBetterTime(at(0), at(0, 'provisional'))).toBe(true)
 })
 
-test('names are alike by the words that tell clubs apart', () => {
+test('names are similar by their distinctive words', () => {
   expect(likeness('FC Hafen Adlerstadt', 'Hafen Adlerstadt')).toBe(1)
   expect(likeness('Olympiakos SFP', 'Olympiakos')).toBeGreaterThan(0.6)
   expect(likeness('Manchester City', 'Manchester United')).toBeLessThan(0.66)

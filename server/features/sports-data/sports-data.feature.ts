@@ -72,7 +72,7 @@ export function createSportsData(
     return one
   }
 
-  // All of them tell of football, so there is one whose names become ours.
+  // All keyed providers are for football, so one of them is the anchor whose names become ours.
   for (const [place, provider] of keyedProviders(config.sportsData, refused).entries())
     attach(provider, { isAnchor: place === 0, origin: 'provider' })
 

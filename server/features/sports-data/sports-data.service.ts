@@ -8,6 +8,6 @@ export type SportsDataService = {
   importer: ImportService
   mapping: MappingService
   manual: ManualService
-  /** Asks the provider from now on, on the one instance that asks; gives what ends it. */
+  /** Starts the provider's loop on the instance that is the leader. Returns a function that stops it. */
   attach(provider: SportsProvider, terms: Omit<SourceTerms, 'provider'>): () => Promise<void>
 }

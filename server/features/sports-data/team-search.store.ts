@@ -5,10 +5,9 @@ import type { TeamKind } from '#contract/teams.ts'
 import { teamAliases, teamReplacements, teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** A team that goes by one of the names asked for. */
 export type NamedTeam = { asked: string; teamId: string; country: string; kind: TeamKind }
 
-/** Whoever has one of the names, accents, case and signs aside. */
+/** Returns teams with one of the names, ignoring accents, case and punctuation. */
 export async function listTeamsNamed(db: Db, sport: SportCode, names: readonly string[]): Promise<NamedTeam[]> {
   if (names.length === 0) return []
   const { rows } = await sql<NamedTeam>`
@@ -23,7 +22,7 @@ export async function listTeamsNamed(db: Db, sport: SportCode, names: readonly s
 
 const mostOfCountry = 2_000
 
-/** Teams of a country, for finding what a name that nobody knows may mean. */
+/** Returns a country's teams, as candidates for an unknown name. */
 export async function listTeamsOfCountry(
   db: Db,
   { sport, country, kind }: { sport: SportCode; country: string; kind: TeamKind },

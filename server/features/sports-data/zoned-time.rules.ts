@@ -21,7 +21,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** How far the zone's clock is ahead of UTC at a moment, milliseconds. */
+/** Returns the zone's offset from UTC at a moment, in milliseconds. */
 function offsetAt(zone: string, utcMs: number): number {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -33,8 +33,8 @@ function offsetAt(zone: string, utcMs: number): number {
 }
 
 /**
- * The moment at which a zone's clock shows a time, epoch milliseconds. An hour that comes twice in autumn is the first
- * one; one that is skipped in spring counts on from before the jump, as a clock nobody has put forward shows it.
+ * Converts a local time of a zone to epoch milliseconds. Of an hour that occurs twice in autumn, the first is used. A
+ * time that is skipped in spring uses the offset before the change.
  */
 export function zonedToUtc(wall: WallTime, zone: string): number {
   const asIfUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
@@ -46,7 +46,7 @@ export function zonedToUtc(wall: WallTime, zone: string): number {
   return fits.length > 0 ? Math.min(...fits) : asIfUtc - before
 }
 
-/** Whether such a day is in the calendar: not the 30th of February. */
+/** Returns false for days that do not exist, such as 30 February. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day

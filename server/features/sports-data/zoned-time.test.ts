@@ -20,7 +20,7 @@ test('an hour that comes twice is the first, one that is skipped counts on', () 
   expect(at('2026-03-29 02:30', 'Europe/Paris')).toBe('2026-03-29T01:30:00.000Z')
 })
 
-test('whatever the day and zone, the zone shows the clock that was asked for', () => {
+test('the zone shows the requested time for any day and zone', () => {
   const zone = fc.constantFrom('Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 4, max: 23 }), zone, (days, hour, timeZone) => {
@@ -33,7 +33,7 @@ test('whatever the day and zone, the zone shows the clock that was asked for', (
   )
 })
 
-test('days that are in no calendar are told', () => {
+test('detects days that do not exist', () => {
   expect(isCalendarDay(2028, 2, 29)).toBe(true)
   expect(isCalendarDay(2027, 2, 29)).toBe(false)
   expect(isCalendarDay(2027, 13, 1)).toBe(false)

@@ -1,6 +1,6 @@
 import type { FormResult } from '#contract/tournaments.ts'
 
-/** How a fixture ended for one side. A shoot-out decides who goes on, not who won: level goals are a draw. */
+/** Returns a fixture's result for one side. A shoot-out does not count: equal goals are a draw. */
 export function resultFor(own: number, other: number): FormResult {
   if (own === other) return 'D'
   return own > other ? 'W' : 'L'

@@ -16,7 +16,7 @@ export type NewTeam = {
   city?: string
   venue?: string
 }
-/** Inserts or brings up to date, by source key; gives the id. What is left out stays as it is. */
+/** Inserts or updates a team by source key. Returns the id. Fields that are left out are not changed. */
 export async function upsertTeam(db: Db, team: NewTeam): Promise<string> {
   const { sourceKey: source_key, shortName: short_name, ...rest } = team
   const values = { ...rest, short_name }
@@ -29,7 +29,7 @@ export async function upsertTeam(db: Db, team: NewTeam): Promise<string> {
   return row.id
 }
 
-/** A spelling that another team of the country and sport has already is left to that team. */
+/** Adds aliases. An alias that another team of the same country and sport already has stays with that team. */
 export async function insertAliases(db: Db, teamId: string, aliases: string[]): Promise<void> {
   if (aliases.length === 0) return
   await db
@@ -45,14 +45,14 @@ export async function insertAliases(db: Db, teamId: string, aliases: string[]): 
     .execute()
 }
 
-/** The other team goes by the team's names from now on: by its further spellings, and its own. */
+/** Moves the team's aliases to the other team, and adds the team's names as aliases. */
 export async function moveAliases(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
   await tx.updateTable('team_aliases').set({ team_id: byId }).where('team_id', '=', teamId).execute()
   const own = await tx.selectFrom('teams').select('names').where('id', '=', teamId).executeTakeFirst()
   await insertAliases(tx, byId, [...new Set(Object.values(own?.names ?? {}))])
 }
 
-/** Notes that a team is another one, and that whatever it had replaced is that other one too. */
+/** Records that `byId` replaces `teamId`, and all teams that `teamId` had replaced. */
 export async function upsertReplacement(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
   await tx.deleteFrom('team_replacements').where('team_id', '=', byId).execute()
   await tx.updateTable('team_replacements').set({ by_id: byId }).where('by_id', '=', teamId).execute()

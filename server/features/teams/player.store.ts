@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { PlayerPosition } from '#contract/teams.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
-/** A player within one team: who plays for a club and a country stands twice. Days are `yyyy-mm-dd`. */
+/** A player of one team. A player of a club and a national team has two rows. Days are `yyyy-mm-dd`. */
 type PlayerTable = {
   id: Generated<string>
   team_id: string
@@ -54,7 +54,6 @@ export async function upsertPlayers(tx: Tx, teamId: string, players: NewPlayer[]
     .execute()
 }
 
-/** Takes those away who left the team. */
 export async function deletePlayersExcept(tx: Tx, teamId: string, sourceKeys: string[]): Promise<void> {
   await tx
     .deleteFrom('players')
@@ -72,7 +71,7 @@ export type PlayerRow = {
   club: string
 }
 
-/** Goalkeepers, defenders, midfielders, forwards; by number, those without one last. */
+/** Returns goalkeepers, defenders, midfielders, forwards, each by number. Players without a number come last. */
 export async function listPlayers(db: Db, teamId: string): Promise<PlayerRow[]> {
   return db
     .selectFrom('players')
@@ -85,7 +84,7 @@ export async function listPlayers(db: Db, teamId: string): Promise<PlayerRow[]> 
     .execute()
 }
 
-/** The other team gets the squad, unless it has one: two sources name the same players in two ways. */
+/** Moves the squad, unless the other team has one: two sources may name the same players differently. */
 export async function moveSquad(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
   await tx
     .updateTable('players')

@@ -9,14 +9,17 @@ type Paging = { pageNum: number; pageSize: number }
 export type FixtureIds = { ids: string[]; total: number }
 
 const hourMs = 3_600_000
-/** A fixture whose start nobody has told yet still counts as coming. */
+/** Without a reported start, a fixture counts as still to come for this long. */
 const lateStartMs = 3 * hourMs
 
 function isOn(now: Date) {
   return sql`(status between 1 and 5 and ${canBeOn(now.getTime(), { sport: 'sport', kickOff: 'kick_off' })})`
 }
 
-/** What is on or to come: not over, and not so long past that nobody will tell how it ended. Soonest first. */
+/**
+ * Returns live and coming fixtures, soonest first. Leaves out fixtures that are so old that a result is not expected
+ * any more.
+ */
 export async function listComing(
   db: Db,
   { teamId, now, paging }: { teamId: string; now: Date; paging: Paging },
@@ -35,7 +38,7 @@ export async function listComing(
   )
 }
 
-/** What has been: the newest first. One whose result nobody told stands among them. */
+/** Returns past fixtures, newest first, including those without a result. */
 export async function listEnded(
   db: Db,
   { teamId, now, paging }: { teamId: string; now: Date; paging: Paging },
@@ -53,7 +56,7 @@ export async function listEnded(
   )
 }
 
-/** One team plays hundreds of fixtures, not millions: both halves come from an index by kick-off and are counted whole. */
+/** A team has only hundreds of fixtures. So both parts are read from an index by kick-off and counted completely. */
 async function page(
   db: Db,
   of: ReturnType<typeof sql>,
@@ -77,7 +80,7 @@ export type FormRow = {
   away_score: number
 }
 
-/** The newest results of a team, the newest first. */
+/** Returns a team's latest results, newest first. */
 export async function listForm(db: Db, teamId: string, most: number): Promise<FormRow[]> {
   const of = (side: 'home_id' | 'away_id') => sql`
     (select * from (${fixtures(db)}) f

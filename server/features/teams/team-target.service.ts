@@ -3,7 +3,7 @@ import { ApiError } from '../../http/errors.ts'
 import type { Target } from '../../target.ts'
 import { findStandingId } from './team.store.ts'
 
-/** Every team is there for everybody. One that turned out to be another one is answered for by that one. */
+/** Teams are public. A replaced team resolves to the team that replaced it. */
 export function teamTarget(db: Db): Target {
   return {
     kind: 'team',

@@ -28,7 +28,7 @@ type Uses = {
   follows: Follows
   schedule: ScheduleService
   tournaments: TournamentService
-  /** The team itself, or the one that it turned out to be. Throws TEAM_NOT_FOUND. */
+  /** Returns the id of the team, or of the team that replaced it. Throws TEAM_NOT_FOUND. */
   standing(teamId: string): Promise<string>
   database: DatabaseEngine
 }

@@ -12,16 +12,15 @@ import { toTeam } from './team.view.ts'
 
 export type TeamService = {
   keepTeam(team: NewTeam): Promise<string>
-  /** Further names under which the team is found. */
   keepAliases(teamId: string, aliases: string[]): Promise<void>
-  /** These are the team's players from now on. Throws TEAM_NOT_FOUND. */
+  /** Replaces the team's players. Throws TEAM_NOT_FOUND. */
   keepSquad(teamId: string, players: NewPlayer[]): Promise<void>
   /**
-   * One team turned out to be another, which takes over its fixtures, names, followers and, where it has none, its squad.
-   * Throws CONFLICT where the two meet.
+   * Replaces a duplicate team by another, which gets its fixtures, names, followers and, if it has none, its squad.
+   * Throws CONFLICT when the two have a fixture against each other.
    */
   replace(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
-  /** Those of the ids that exist, in the order of the ids. */
+  /** Returns the existing teams in the order of the ids. */
   findMany(ids: string[], locale: Locale): Promise<TeamSummary[]>
   follows: Follows
 }

@@ -109,7 +109,7 @@ describe('browsing', () => {
 })
 
 describe('one team', () => {
-  test('tells its facts, its other names, its form and what comes next', async () => {
+  test('has its facts, aliases, form and next fixtures', async () => {
     const { data } = await app.call(teamInfo, { id: hanoi, locale: 'vi' })
     expect(data).toMatchObject({
       name: 'Hà Nội',
@@ -141,7 +141,7 @@ describe('one team', () => {
     expect([coming?.data.total, ended?.data.total]).toEqual([2, 2])
   })
 
-  test('a fixture that is on stands first among those to come, one without a result among those that were', async () => {
+  test('a live fixture is first among those to come, and one without a result is among the past ones', async () => {
     const [home, away] = await Promise.all([world.team(), world.team()])
     const forgotten = await world.fixture({ homeId: home, awayId: away, kickOff: Date.now() - 2 * dayMs })
     const next = await world.fixture({ homeId: away, awayId: home })
@@ -153,7 +153,7 @@ describe('one team', () => {
     expect(ended?.data.list).toMatchObject([{ fixtureId: forgotten, isResultMissing: true, home: { score: null } }])
   })
 
-  test('stands in the table of its season', async () => {
+  test('is in the table of its season', async () => {
     const { data } = await app.call(teamTables, { id: hanoi })
     expect(data.list).toMatchObject([{ tournament: { id: tournamentId }, season: { id: seasonId } }])
     expect(data.list[0]?.group.rows.map(({ team, points, form }) => [team.id, points, form])).toEqual([
@@ -189,9 +189,12 @@ describe('one team', () => {
     expect(squad).toEqual([{ name: 'Nguyễn Đình Triệu', number: 25 }])
   })
 
-  test.each([teamInfo, teamFixtures, teamSquad, teamTables])('$path of nobody is not found', async (endpoint) => {
-    expect(await app.call(endpoint, { id: unknown })).toMatchObject({ status: 404, msg: 'TEAM_NOT_FOUND' })
-  })
+  test.each([teamInfo, teamFixtures, teamSquad, teamTables])(
+    '$path of an unknown team is not found',
+    async (endpoint) => {
+      expect(await app.call(endpoint, { id: unknown })).toMatchObject({ status: 404, msg: 'TEAM_NOT_FOUND' })
+    },
+  )
 
   test.each([teamInfo, teamFixtures, teamSquad, teamTables])('$path takes digits alone', async (endpoint) => {
     expect(await app.call(endpoint, { id: '12x' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
@@ -210,7 +213,7 @@ describe('following', () => {
     expect((await app.call(followedTeamIds, undefined, { token })).data.ids).toEqual([])
   })
 
-  test('a hundred at once leave the count right', async () => {
+  test('counts correctly after a hundred parallel changes', async () => {
     const teamId = await world.team()
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => world.tokenOf(await world.user())))
     await Promise.all(
@@ -239,7 +242,7 @@ describe('following', () => {
     })
   })
 
-  test('nobody follows more than the limit, yet may say again what is followed', async () => {
+  test('a member cannot exceed the limit, but can follow a team again that is already followed', async () => {
     const person = await world.user()
     const token = await world.tokenOf(person)
     await app.engines.database.pool.query(

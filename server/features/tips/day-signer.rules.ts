@@ -2,17 +2,17 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 import { signedText } from '#contract/rules/tip-record.ts'
 
 export type DaySigner = {
-  /** Ed25519 (RFC 8032) over what is signed of a day, in base64; the same for ever under one secret. */
+  /** Returns the Ed25519 signature (RFC 8032) of a day in base64. It is always the same for the same secret. */
   sign(day: { day: string; root: string }): string
-  /** The key that checks it: SPKI in PEM. */
+  /** Public key for verification: SPKI in PEM. */
   publicKey: string
 }
 
-/** An Ed25519 key as PKCS #8 (RFC 8410, section 7), but for its 32 bytes. */
+/** Header of an Ed25519 key in PKCS #8 (RFC 8410, section 7), without its 32 key bytes. */
 const keyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 const mostKept = 4_000
 
-/** Every process of a site has the same key, made from its secret (HKDF, RFC 5869). */
+/** Derives the key from the site's secret (HKDF, RFC 5869), so that every process has the same one. */
 export function createDaySigner(secret: string): DaySigner {
   const seed = hkdfSync('sha256', secret, 'khan-dai', 'tips ledger: days', 32)
   const key = createPrivateKey({ key: Buffer.concat([keyHead, Buffer.from(seed)]), format: 'der', type: 'pkcs8' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Day, DayHead } from '#contract/rules/tip-record.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
-/** `yyyy-mm-dd`, UTC; only ever added. */
+/** `yyyy-mm-dd` in UTC. Rows are never changed. */
 type DayTable = { day: string; version: number; prev_root: string; root: string; created_at: Generated<Date> }
 type DayHeadTable = {
   day: string
@@ -25,7 +25,10 @@ const dayText = sql<string>`d.day::text`
 
 const publishing = 'tip_days'
 
-/** One at a time: the days make a chain too. Readers go on. The program's role may not lock a ledger as a table. */
+/**
+ * Locks publishing until the transaction ends, because the days are a chain too. Readers are not blocked. Uses an
+ * advisory lock, since the program's role may not lock a ledger table. Returns the last published day.
+ */
 export async function lockDays(tx: Tx): Promise<{ day: string; root: string } | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${publishing}))`.execute(tx)
   const query = tx
@@ -41,7 +44,7 @@ export async function lastPublishedDay(db: Db): Promise<string | null> {
   return (await query.executeTakeFirst())?.day ?? null
 }
 
-/** The next day, after one and before another, on which somebody gave a tip or had one settled. */
+/** Returns the first day between two days on which a tip was given or settled. */
 export async function nextDayOfNews(db: Db, { after, before }: { after: string | null; before: string }) {
   const within = sql`created_at < ${before}::date::timestamp at time zone 'UTC'
     and created_at >= (coalesce(${after}::date, '-infinity') + 1)::timestamp at time zone 'UTC'`
@@ -54,7 +57,7 @@ export async function nextDayOfNews(db: Db, { after, before }: { after: string |
   return rows[0]?.day ?? null
 }
 
-/** Where both chains of each tipster of whom either grew on a day stood at its end. */
+/** Returns the heads of both chains at the end of a day, for each tipster whose chains grew on that day. */
 export async function listHeadsOf(db: Db, day: string, genesis: string): Promise<DayHead[]> {
   const from = sql`${day}::date::timestamp at time zone 'UTC'`
   const to = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
@@ -93,12 +96,12 @@ export async function insertDay(
       .execute()
 }
 
-/** PostgreSQL takes 65,535 parameters. */
+/** PostgreSQL allows 65,535 parameters. */
 const insertAtOnce = 5_000
 
 const columns = ['d.version', 'd.prev_root as prevRoot', 'd.root', 'd.created_at as createdAt'] as const
 
-/** Days, newest first, with one tipster's head where that chain grew. */
+/** Returns days, newest first, with one tipster's head if that tipster's chain grew. */
 export async function listDays(
   db: Db,
   { userId, before, most }: { userId: string | null; before: string | null; most: number },
@@ -110,7 +113,7 @@ export async function listDays(
   return (before === null ? query : query.where('d.day', '<', before)).orderBy('d.day', 'desc').limit(most).execute()
 }
 
-/** Days after one, the oldest first. */
+/** Returns the days after a given one, oldest first. */
 export async function listDaysAfter(db: Db, { after, most }: { after: string | null; most: number }) {
   const query = db.selectFrom('tip_days as d').select([dayText.as('day'), ...columns])
   return (after === null ? query : query.where('d.day', '>', after)).orderBy('d.day').limit(most).execute()
@@ -123,7 +126,7 @@ export async function findDay(db: Db, day: string) {
 
 export type DayRow = { day: string; version: number; prevRoot: string; root: string; createdAt: Date }
 
-/** A year's days, the oldest first. */
+/** Returns a year's days, oldest first. */
 export async function listDaysOfYear(db: Db, year: number): Promise<DayRow[]> {
   return db
     .selectFrom('tip_days as d')
@@ -134,7 +137,6 @@ export async function listDaysOfYear(db: Db, year: number): Promise<DayRow[]> {
     .execute()
 }
 
-/** The chains that days cover, by day. */
 export async function listDayHeads(db: Db, days: readonly string[]): Promise<Map<string, DayHead[]>> {
   if (days.length === 0) return new Map()
   const rows = await db

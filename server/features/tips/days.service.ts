@@ -4,11 +4,11 @@ import { insertDay, listHeadsOf, lockDays, nextDayOfNews } from './day.store.ts'
 import { sha256 } from './give-tip.service.ts'
 
 export type TipDays = {
-  /** Publishes the head of each day that is over and is not published yet; gives how many. */
+  /** Publishes the heads of past days that are not published yet. Returns how many days. */
   publish(nowMs?: number): Promise<number>
 }
 
-/** A tip that began to be written before midnight is there by then. */
+/** A tip whose transaction began before midnight is committed by then. */
 const settleDownMs = 5 * 60_000
 
 export function createTipDays({ db }: DatabaseEngine): TipDays {

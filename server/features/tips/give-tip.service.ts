@@ -17,7 +17,7 @@ import { holdFixture, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
 import type { Quote, TipPrices } from './tip-prices.service.ts'
 
 const dayMs = 24 * 3_600_000
-/** When a tip is first looked at; whatever ends a fixture earlier makes it due at once. */
+/** Time of a tip's first settlement check. An earlier end of the fixture makes it due immediately. */
 const firstLookMs = 3 * 3_600_000
 
 export type Draft = {
@@ -27,29 +27,29 @@ export type Draft = {
   side: OddsSide
   stake: number
   content: string
-  /** Whose price; when left out, that of the first company that has this very line open. */
+  /** Company of the price. By default the first company that offers exactly this line. */
   companyId?: string | undefined
-  /** The price that the tipster saw, in ten-thousandths. */
+  /** Price that the tipster saw, in ten-thousandths. */
   expectedPrice?: number | undefined
   requestId?: string | undefined
 }
 
-/** A tip of the program itself (the demo world): its own moment, the price and the state of play of that moment. */
+/** A tip given by the program (the demo): its time, and the price and state of play at that time. */
 export type Dated = { at: number; quote: Quote }
 
 export type TipGiver = {
-  /** Gives the tip's id; the same for the same request. */
+  /** Returns the tip's id. A repeated request returns the same id. */
   give(userId: string, draft: Draft): Promise<string>
-  /** Before kick-off alone, through the same checks and the same chain. */
+  /** Accepted only before kick-off, with the same checks and the same chain. */
   giveDated(userId: string, draft: Draft, dated: Dated): Promise<string>
 }
 
 type Uses = {
   database: DatabaseEngine
   prices: TipPrices
-  /** Cleaned and masked; null when it must not be published. */
+  /** Returns the text cleaned and masked, or null when it must not be published. */
   publishable(written: string): string | null
-  /** Throws USER_MUTED for who is banned from everything. */
+  /** Throws USER_MUTED for a member who is banned from all posting. */
   refuseBanned(userId: string): Promise<void>
   perDay: number
 }
@@ -72,7 +72,7 @@ export function createTipGiver({ database: { db }, prices, publishable, refuseBa
     throw new ApiError('TIP_LIMIT', { retryAfterS })
   }
 
-  /** The chain is held first, so that two requests of one tipster never wait for each other's fixture. */
+  /** Locks the tipster's chain first, so that two requests of one tipster cannot deadlock on fixtures. */
   async function addTo(tx: Tx, userId: string, draft: Draft, content: string): Promise<string> {
     const head = await lockHead(tx, userId, genesisHash)
     const known = await knownBy(tx, userId, draft)
@@ -115,7 +115,7 @@ export function createTipGiver({ database: { db }, prices, publishable, refuseBa
   }
 }
 
-/** Market, side and line belong together. */
+/** Throws BAD_INPUT when market, side and line do not fit together. */
 function refuseMismatch({ market, side, line }: Draft): void {
   if (!sidesOf[market].includes(side)) throw badInput('side')
   const isRight = hasLine(market) ? line !== null && isLine(line) : line === null

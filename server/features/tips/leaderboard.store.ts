@@ -13,7 +13,7 @@ export type RecordRow = {
   half_losses: number
   losses: number
   wilson: number
-  /** Hundred-thousandths of a unit. */
+  /** In hundred-thousandths of a unit. */
   profit: number
   staked: number
   closing_value: number | null
@@ -27,12 +27,12 @@ export type RankedRow = RecordRow & {
   profile_picture: string
 }
 
-/** 95 %: the hit rate that chance alone would stay above. */
+/** Quantile of the normal distribution for a 95 % confidence interval. */
 const z = 1.959964
 
 const counted = (outcome: TipOutcome) => sql`count(*) filter (where outcome = ${outcome})::int`
 
-/** One row a tipster of settled tips that count. Sums are exact; only what is a share is a float. */
+/** One row per tipster of settled tips that count. Sums are exact; only ratios are floats. */
 const totals = sql`
   user_id,
   count(*)::int as sample,
@@ -48,7 +48,7 @@ const totals = sql`
 
 const settled = sql`outcome is not null and outcome <> 'void'`
 
-/** Wilson's lower bound for the share of tips won wholly or half, pushes left out. */
+/** Wilson's lower bound for the share of tips won or half won, without pushes. */
 const withBound = sql`
   select *, case when decided = 0 then 0 else
     (hits / decided + ${z * z} / (2 * decided)
@@ -57,7 +57,7 @@ const withBound = sql`
     select *, (wins + half_wins)::float8 as hits, (sample - pushes)::float8 as decided from totals
   ) as shares`
 
-/** Tipsters with enough settled tips on fixtures since a moment, best first. */
+/** Returns tipsters with enough settled tips on fixtures since the given time, best first. */
 export async function listRanked(
   db: Db,
   { since, least, pageNum, pageSize }: { since: Date; least: number; pageNum: number; pageSize: number },
@@ -85,7 +85,7 @@ export async function countRanked(db: Db, { since, least }: { since: Date; least
   return rows[0]?.total ?? 0
 }
 
-/** One tipster's record since a moment; null without a settled tip. */
+/** Returns one tipster's record since the given time, or null without a settled tip. */
 export async function findRecord(
   db: Db,
   { userId, since }: { userId: string; since: Date },
@@ -99,7 +99,7 @@ export async function findRecord(
   return rows[0] ?? null
 }
 
-/** The most tips lost in a row, half losses too, in the order of kick-off; a push neither breaks nor counts. */
+/** Returns the longest run of lost or half lost tips by kick-off. Pushes are skipped. */
 export async function longestLosingRuns(
   db: Db,
   { userIds, since }: { userIds: readonly string[]; since: Date },

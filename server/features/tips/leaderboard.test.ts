@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Result = 'win' | 'halfWin' | 'push' | 'halfLose' | 'lose' | 'void'
-/** The score and the line on home by which a tip on home ends so. */
+/** The score and the line that give each result for a tip on the home side. */
 const endings: Record<Exclude<Result, 'void'>, { home: number; line: number }> = {
   win: { home: 2, line: 10_000 },
   halfWin: { home: 1, line: 7_500 },
@@ -33,7 +33,7 @@ const endings: Record<Exclude<Result, 'void'>, { home: number; line: number }> =
 }
 
 let made = 0
-/** A tip of so many days ago that ended so: given and settled as any other. */
+/** Gives and settles a tip in the past with the wanted result. */
 async function past(who: Person, result: Result, given: { daysAgo?: number; stake?: number; price?: number } = {}) {
   const { daysAgo = 2, stake = 1, price = 20_000 } = given
   made += 1
@@ -56,7 +56,7 @@ const board = async (period: Period, more: { pageNum?: number; pageSize?: number
   (await app.call(tipLeaderboard, { period, ...more })).data
 const infoOf = async (who: Person) => (await app.call(tipsterInfo, { username: who.username })).data
 
-/** The textbook's formula, by its own way. */
+/** The textbook's formula, computed in a different way. */
 function wilson(hits: number, total: number): number {
   const [p, z] = [hits / total, 1.959964]
   const spread = z * Math.sqrt((p * (1 - p) + (z * z) / (4 * total)) / total)
@@ -132,7 +132,7 @@ describe('the leaderboard', () => {
     )
   })
 
-  test('comes in pages, and a page past the end still tells the total', async () => {
+  test('has pages, and a page past the end still has the total', async () => {
     const second = await board('30', { pageNum: 2, pageSize: 2 })
     expect(second).toMatchObject({ total: 3, totalPage: 2, currPage: 2 })
     expect(second.list.map(({ rank }) => rank)).toEqual([3])
@@ -175,13 +175,13 @@ describe("a day's head", () => {
     }
   })
 
-  test('closes its day: nobody adds a tip to it later', async () => {
+  test('closes its day: no tip can be added to it later', async () => {
     const who = await world.user()
     await app.features.tips.publishDays()
     await expect(past(who, 'win', { daysAgo: 3 })).rejects.toThrow('TIP_CLOSED')
   })
 
-  test('that was not published is not found; of nobody neither', async () => {
+  test('is not found for an unpublished day or an unknown member', async () => {
     expect(await app.call(tipDay, { day: '2020-01-01' })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
     expect(await app.call(tipDay, { day: '2020-02-31' })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
     expect(await app.call(tipDays, { username: 'khong_co_ai' })).toMatchObject({ status: 404, msg: 'USER_NOT_FOUND' })

@@ -11,13 +11,13 @@ const feedDays = 30
 const firstYear = 2026
 
 /**
- * The roots of the days for whoever keeps them: a signed file of each year, a feed (Atom, RFC 4287), the key, and a program
- * that checks all of it.
+ * Serves the days' roots for archiving: a signed file of each year, a feed (Atom, RFC 4287), the public key, and a
+ * program that verifies everything.
  */
 export function serveLedgerFiles(http: FastifyInstance, { db, signer, origin }: Uses): void {
   const files = new Map<string, { text: string; until: number }>()
 
-  /** Years and the feed alone, so that what is kept has a bound. */
+  /** Caches only year files and the feed, so that the cache has a bounded size. */
   async function kept(name: string, make: () => Promise<string>): Promise<string> {
     const known = files.get(name)
     if (known && known.until > Date.now()) return known.text
@@ -59,7 +59,7 @@ export function serveLedgerFiles(http: FastifyInstance, { db, signer, origin }: 
   })
 }
 
-/** Dates and hashes alone stand in it, so nothing needs escaping but the site's own address. */
+/** Entries contain only dates and hashes, so only the site's address needs escaping. */
 function feedOf(days: DayRow[], { signer, origin }: Pick<Uses, 'signer' | 'origin'>): string {
   const site = origin.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const updated = (days[0]?.createdAt ?? new Date(0)).toISOString()

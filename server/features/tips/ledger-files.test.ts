@@ -125,7 +125,7 @@ test('the owner himself is refused by the triggers', async () => {
     await expect(asOwner(app.engines.database, change)).rejects.toThrow(/append-only|never changed/)
 })
 
-test('whoever has the owner’s role may forge a chain, and the program of an outsider says where', async () => {
+test('the owner’s role can forge a chain, and an outsider’s program finds the place', async () => {
   const settled = `select settlement_id from tip_settlement_links where user_id = ${binh.userId}`
   await asOwner(
     app.engines.database,

@@ -5,9 +5,12 @@ import type { DaySigner } from './day-signer.rules.ts'
 import { deleteReader, insertReader, listUnsent, takeLetter } from './root-mail.store.ts'
 
 export type RootMail = {
-  /** Throws CONFLICT where the member has no confirmed address. */
+  /** Throws CONFLICT when the member has no confirmed address. */
   set(userId: string, isOn: boolean): Promise<void>
-  /** Sends what was published since; gives how many letters. One that the mail server refuses is not sent again. */
+  /**
+   * Sends the roots published since the last run. Returns the number of e-mails sent. An e-mail that the server refuses
+   * is not sent again.
+   */
   send(): Promise<number>
 }
 
@@ -15,7 +18,7 @@ type Uses = { database: DatabaseEngine; mail: Mail; signer: DaySigner; origin: s
 
 const atOnce = 200
 
-/** What is in many people's mail boxes nobody can rewrite. */
+/** Copies of the roots in many mailboxes make it impossible to change them unnoticed. */
 export function createRootMail({ database: { db }, mail, signer, origin, log }: Uses): RootMail {
   return {
     async set(userId, isOn) {
@@ -44,7 +47,7 @@ export function createRootMail({ database: { db }, mail, signer, origin, log }: 
 
 type Told = { day: string; root: string; signature: string; origin: string }
 
-/** In Vietnamese and English: the address alone says nothing of its reader's language. */
+/** Written in Vietnamese and English, because the reader's language is unknown. */
 function letterOf({ day, root, signature, origin }: Told): { subject: string; text: string } {
   return {
     subject: `Khán Đài · mã gốc tip ${day} · tips root`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { confirmedEmails } from '#server/tables/emails.ts'
 
-/** Who gets the root of each day by mail, and which day was sent last. */
+/** Members who receive the daily root by e-mail, and the last day sent. */
 type ReaderTable = { user_id: string; sent_day: ColumnType<string, string, string> }
 
 declare module '#server/db/sql.ts' {
@@ -17,7 +17,7 @@ export async function isReader(db: Db, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** From today's root on; false where the member has no confirmed address. */
+/** Subscribes the member from today's root on. Returns false when the member has no confirmed address. */
 export async function insertReader(db: Db, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into tip_root_readers (user_id, sent_day)
@@ -32,7 +32,7 @@ export async function deleteReader(db: Db, userId: string): Promise<void> {
 
 export type Letter = { userId: string; email: string; day: string; root: string }
 
-/** Roots that somebody was not sent yet, the oldest first. */
+/** Returns roots that a subscriber has not received yet, oldest first. */
 export async function listUnsent(db: Db, most: number): Promise<Letter[]> {
   const { rows } = await sql<Letter>`
     select r.user_id as "userId", u.email, d.day::text as day, d.root
@@ -43,7 +43,7 @@ export async function listUnsent(db: Db, most: number): Promise<Letter[]> {
   return rows
 }
 
-/** False where another run has taken the letter: it is sent once. */
+/** Marks the e-mail as sent. Returns false when another run did so first, so that it is sent once. */
 export async function takeLetter(db: Db, { userId, day }: Letter): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tip_root_readers')

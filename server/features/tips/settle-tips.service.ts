@@ -31,13 +31,13 @@ import { listCorners, listPlayed, type PlayedFixture, pairOf } from './tip-fixtu
 import type { TipPrices } from './tip-prices.service.ts'
 
 const atOnce = 200
-/** While nothing can be said yet. */
+/** Delay of the next check when a tip cannot be settled yet. */
 const lookAgainMs = 15 * 60_000
 
 export type Waits = { settleMs: number; cornersMs: number; graceMs: number }
 
 export type TipSettler = {
-  /** Settles and corrects what is due; gives how many settlements were written. Runs may overlap. */
+  /** Settles and corrects due tips. Returns the number of settlements written. Runs may overlap. */
   settleDue(nowMs?: number): Promise<number>
 }
 
@@ -64,7 +64,7 @@ type Chained = {
 type Given = { fixture: PlayedFixture; corners: ScorePair | null; last: LastSettlement | undefined; now: number }
 
 export function createTipSettler({ database: { db }, prices, waits, log }: Uses): TipSettler {
-  /** In play there is no closing price to beat. */
+  /** An in-play tip has no closing price to compare with. */
   async function closingPrice(tx: Tx, tip: DueTip): Promise<number | null> {
     if (tip.is_in_play) return null
     const { fixture_id: fixtureId, company_id: companyId, market, side, line } = tip
@@ -115,7 +115,10 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
     return true
   }
 
-  /** Adds the settlement to its tipster's chain. What a run that began before midnight settles belongs to the day it is written. */
+  /**
+   * Adds the settlement to the tipster's chain. A settlement belongs to the day on which it is written, even if the run
+   * began before midnight.
+   */
   async function chain(tx: Tx, { tip, settlementId, replaces, now, ...settlement }: Chained): Promise<void> {
     const head = await lockSettledHead(tx, tip.user_id)
     const at = Math.max(now, Date.now())
@@ -147,7 +150,7 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
     })
   }
 
-  /** One tip's trouble is not the others': what failed is undone and looked at again later. */
+  /** Isolates errors per tip: a failed settlement is rolled back and tried again later. */
   async function carefully(tx: Tx, tip: DueTip, given: Given): Promise<boolean> {
     await sql`savepoint one_tip`.execute(tx)
     try {
@@ -162,7 +165,6 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
     }
   }
 
-  /** Gives how many were looked at and how many were settled. */
   async function settleBatch(now: number): Promise<{ seen: number; settled: number }> {
     return db.transaction().execute(async (tx) => {
       const due = await takeDue(tx, { now: new Date(now), most: atOnce })
@@ -174,7 +176,7 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
         due.flatMap(({ settlement_id }) => settlement_id ?? []),
       )
       let settled = 0
-      // Every run takes the heads of chains in the same order, so that two never wait for each other.
+      // Every run locks chain heads in the same order, so that two runs cannot deadlock.
       for (const tip of due.toSorted((a, b) => Number(a.user_id) - Number(b.user_id))) {
         const fixture = played.get(tip.fixture_id)
         const last = lasts.get(tip.settlement_id ?? '')
@@ -191,7 +193,7 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
       for (;;) {
         const { seen, settled } = await settleBatch(nowMs)
         total += settled
-        // What another run holds is its business.
+        // Remaining due tips are locked by another run.
         if (seen === 0) break
       }
       if (total > 0) log.info({ tips: total }, 'tips were settled')
@@ -220,7 +222,7 @@ function inputsOf(tip: DueTip, { fixture, corners, graceMs, now }: At): Settleme
       homeId: tip.home_id,
       awayId: tip.away_id,
     },
-    // A team that turned out to be another one is still the team that the tip names.
+    // Keeps the team ids that the tip contains, when a team was replaced since.
     facts: {
       ...factsOf(fixture, corners),
       homeId: fixture.home_id === tip.home_now ? tip.home_id : fixture.home_id,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teamReplacements } from '#server/tables/teams.ts'
 
-/** Only ever added; a correction names the one it replaces. */
+/** Rows are never changed. A correction references the settlement that it replaces. */
 type SettlementTable = {
   id: Generated<string>
   tip_id: string
@@ -15,7 +15,7 @@ type SettlementTable = {
   outcome: TipOutcome
   result: TipResult
   reason: SettlementReason
-  /** Hundred-thousandths of a unit. */
+  /** In hundred-thousandths of a unit. */
   profit: ColumnType<string, number, never>
   home_score: number | null
   away_score: number | null
@@ -24,7 +24,7 @@ type SettlementTable = {
   inputs: ColumnType<SettlementInputs, string, never>
   created_at: ColumnType<Date, Date, never>
 }
-/** Where each tip stands now: what the lists and the leaderboard read. */
+/** Current state of each tip, as lists and the leaderboard read it. */
 type StandingTable = {
   tip_id: string
   user_id: string
@@ -41,7 +41,7 @@ type StandingTable = {
   settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   due_at: ColumnType<Date | null, Date | null, Date | null>
 }
-/** The tipster's chain of settlements; only ever added. */
+/** The tipster's chain of settlements. Rows are never changed. */
 type LinkTable = {
   settlement_id: string
   user_id: string
@@ -93,7 +93,7 @@ export async function insertStanding(tx: Tx, standing: NewStanding): Promise<voi
     .execute()
 }
 
-/** The fixture's news concern its tips at once, settled ones too: a late correction may change them. */
+/** Makes tips due immediately, including settled ones, because a late correction may change them. */
 export async function markDue(db: Db, by: { fixtureId: string } | { tipId: string }, at: Date): Promise<void> {
   const update = db.updateTable('tip_standings').set({ due_at: at })
   await ('fixtureId' in by
@@ -101,7 +101,10 @@ export async function markDue(db: Db, by: { fixtureId: string } | { tipId: strin
     : update.where('tip_id', '=', by.tipId).execute())
 }
 
-/** The corners of a fixture that is over were counted anew; while it runs nothing is due, and its end marks its tips. */
+/**
+ * Makes corner tips due after a new count of corners, if the fixture is over. During play nothing is due; the end of
+ * the fixture makes its tips due.
+ */
 export async function markCornersDue(db: Db, fixtureId: string, at: Date): Promise<void> {
   await db
     .updateTable('tip_standings')
@@ -120,12 +123,12 @@ export type DueTip = {
   tip_id: string
   user_id: string
   fixture_id: string
-  /** As the tip names them, and as they are known since. */
+  /** Team ids in the tip, and the current ids if a team was replaced. */
   home_id: string
   away_id: string
   home_now: string
   away_now: string
-  /** Of the tip's link. */
+  /** Hash of the tip's link in the chain. */
   hash: string
   kick_off: Date
   market: OddsKind
@@ -141,7 +144,7 @@ export type DueTip = {
   settlement_id: string | null
 }
 
-/** Tips that are due, taken for this transaction alone: another run passes over them. */
+/** Returns due tips and locks them for this transaction. Other runs skip them. */
 export async function takeDue(tx: Tx, { now, most }: { now: Date; most: number }): Promise<DueTip[]> {
   return tx
     .selectFrom('tip_standings as s')
@@ -185,11 +188,14 @@ export type LastSettlement = {
   reason: SettlementReason
   home_score: number | null
   away_score: number | null
-  /** Of its link. */
+  /** Hash of the settlement's link in the chain. */
   hash: string
 }
 
-/** By id. Read after the tips were taken: joined to them, a row that a waiting lock let through could be an old one. */
+/**
+ * Returns settlements by id. Call after `takeDue`: a join with the locked tips could return an outdated row after
+ * waiting for a lock.
+ */
 export async function findSettlements(tx: Tx, ids: readonly string[]): Promise<Map<string, LastSettlement>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -201,7 +207,7 @@ export async function findSettlements(tx: Tx, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Looked at again then; null: never, unless something happens. */
+/** Sets the time of the next check. Null means no check until an event. */
 export async function postpone(tx: Tx, tipId: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('tip_standings').set({ due_at: dueAt }).where('tip_id', '=', tipId).execute()
 }
@@ -220,7 +226,9 @@ export type NewSettlement = {
   at: Date
 }
 
-/** Adds the row, which says itself whether it is a correction, and brings the standing up to it; gives its id. */
+/**
+ * Inserts the settlement, which is a correction if it has a previous one, and updates the tip's state. Returns its id.
+ */
 export async function insertSettlement(tx: Tx, given: NewSettlement): Promise<string> {
   const { id } = await tx
     .insertInto('tip_settlements')
@@ -266,7 +274,7 @@ export type NewLink = {
   at: Date
 }
 
-/** Adds the link and moves the head of the chain on, which the transaction holds. */
+/** Adds the link and advances the chain's head, which the transaction has locked. */
 export async function insertLink(tx: Tx, { settlementId, userId, seq, record, prevHash, hash, at }: NewLink) {
   await tx
     .insertInto('tip_settlement_links')
@@ -279,7 +287,6 @@ export async function insertLink(tx: Tx, { settlementId, userId, seq, record, pr
     .execute()
 }
 
-/** A stretch of a tipster's chain of settlements. */
 export async function listSettledChain(
   db: Db,
   { userId, afterSeq, most }: { userId: string; afterSeq: number; most: number },
@@ -302,7 +309,7 @@ export async function insertFault(tx: Tx, fault: { tipId: string; reportedBy: st
     .execute()
 }
 
-/** Every settlement of tips, each tip's oldest first. */
+/** Returns every settlement of the tips, each tip's oldest first. */
 export async function listSettlements(db: Db, tipIds: readonly string[]) {
   if (tipIds.length === 0) return []
   return db

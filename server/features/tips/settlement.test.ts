@@ -40,8 +40,8 @@ async function given(fixtureId: string, draft: Partial<Draft> = {}, by = lan): P
   return answer.data.id
 }
 const settleAt = (afterMs: number) => app.features.tips.settleDue(Date.now() + afterMs)
-/** The news of a fixture reach its tips by event: until they have, nothing is due. */
-/** Runs until so many were settled, in one run or in several. */
+/** Fixture changes reach tips by event. Until then nothing is due. */
+/** Runs the settler until `total` tips were settled, in one or more runs. */
 async function settledBy(afterMs: number, total: number): Promise<void> {
   let settled = 0
   const run = async () => {
@@ -52,7 +52,7 @@ async function settledBy(afterMs: number, total: number): Promise<void> {
 }
 const read = async (id: string) =>
   (await app.call(tipInfo, { id, locale: (['vi', 'en', 'zh'] as const)[reads++ % 3] })).data
-/** Answers are shared for some seconds; another language is another answer. */
+/** Responses are cached for some seconds, separately for each language. */
 let reads = 0
 const rowsOf = async (id: string) =>
   app.engines.database.db.selectFrom('tip_settlements').selectAll().where('tip_id', '=', id).orderBy('id').execute()
@@ -113,7 +113,7 @@ describe('a tip is settled', () => {
     expect((await read(movedId)).tip.settlement?.closingPrice).toBeNull()
   })
 
-  test('on corners, an hour after the end and once somebody counted them', async () => {
+  test('on corners, an hour after the end and once a source has counted them', async () => {
     const fixtureId = await tips.openFixture({ kind: 'corner', line: 95_000 })
     const id = await given(fixtureId, { market: 'corner', line: 9.5, side: 'over' })
     await tips.end(fixtureId)
@@ -207,7 +207,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('of the corners alone, after a wait of its own', async () => {
+  test('of corners only, after a separate wait', async () => {
     const fixtureId = await tips.openFixture({ kind: 'corner', line: 95_000 })
     const id = await given(fixtureId, { market: 'corner', line: 9.5, side: 'over' })
     const count = (home: number) => app.features.fixtures.keepStatistics(fixtureId, [{ kind: 6, home, away: 4 }])
@@ -220,7 +220,7 @@ describe('a correction', () => {
     expect((await read(id)).tip.corrections).toBe(1)
   })
 
-  test('by an operator is of others’ tips alone, whatever asks the database', async () => {
+  test('by an operator is limited to other members’ tips, also by the database', async () => {
     const boss = await world.operator()
     const token = await world.tokenOf(boss)
     const fixtureId = await tips.openFixture()
@@ -254,7 +254,8 @@ describe('a correction', () => {
         awayScore: 0,
         regularTime: [3, 0],
       })
-    // The award of what was never played voids its tips; by then the other one's are looked at as well.
+    // The award of a fixture that was never played voids its tips. By then the other fixture's tips are checked as
+    // well.
     await settledBy(2 * hourMs, 1)
     expect((await read(neverId)).tip.settlement).toMatchObject({ outcome: 'void', reason: 'AWARDED', score: null })
     expect(await app.features.schedule.find(fixtureId, 'vi')).toMatchObject({ state: 'awarded', home: { score: 3 } })
@@ -308,7 +309,7 @@ describe('a correction', () => {
   })
 })
 
-test('the tipster is told, once for the settlement and once for each correction', async () => {
+test('notifies the tipster once for the settlement and once for each correction', async () => {
   const an = await signUp(app)
   const fixtureId = await tips.openFixture()
   await given(fixtureId, {}, an)

@@ -54,7 +54,7 @@ export type PlayedFixture = {
   changed_at: Date
 }
 
-/** Held against change until the transaction ends: no goal is written between the price and the tip. */
+/** Locks the fixture until the transaction ends, so that no goal is written between the price and the tip. */
 export async function holdFixture(tx: Tx, fixtureId: string): Promise<PlayedFixture | null> {
   return (await heldFixture(tx, fixtureId).select(columns).executeTakeFirst()) ?? null
 }
@@ -66,8 +66,8 @@ export async function listPlayed(db: Db, fixtureIds: readonly string[]): Promise
 }
 
 /**
- * Corners by fixture; those that nobody counted are left out, and so is extra time: a count that went on beyond the 90
- * minutes says nothing about them.
+ * Returns corners by fixture. Leaves out fixtures without a count and those with extra time, because their count goes
+ * beyond the 90 minutes.
  */
 export async function listCorners(db: Db, fixtureIds: readonly string[]): Promise<Map<string, ScorePair>> {
   if (fixtureIds.length === 0) return new Map()

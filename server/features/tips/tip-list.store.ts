@@ -10,7 +10,7 @@ import { tournaments } from '#server/tables/tournaments.ts'
 
 type Paging = { pageNum: number; pageSize: number }
 
-/** A tip with its tipster, its fixture and the settlement that stands. */
+/** Selects tips with tipster, fixture and current settlement. */
 function tips(db: Db) {
   return db
     .selectFrom('tips as t')
@@ -83,7 +83,7 @@ export async function listTipsById(db: Db, tipIds: readonly string[]): Promise<T
 
 type Of = { fixtureId: string } | { userId: string } | { from: Date; to: Date } | { followerId: string }
 
-/** Which tips of the bare table; the joins come after the page was cut. */
+/** Selects ids from the tips table only. Joins are applied after the page is selected. */
 function narrowed(db: Db, of: Of): SelectQueryBuilder<Database & { t: Database['tips'] }, 't', { id: string }> {
   const all = db.selectFrom('tips as t').select('t.id')
   if ('fixtureId' in of) return all.where('t.fixture_id', '=', of.fixtureId)
@@ -96,10 +96,10 @@ function narrowed(db: Db, of: Of): SelectQueryBuilder<Database & { t: Database['
   return all.where('t.kick_off', '>=', of.from).where('t.kick_off', '<', of.to)
 }
 
-/** Pages go no deeper than this, so nobody pays for counting further. */
+/** Pages end here, so the total is not counted beyond it. */
 const deepest = 2_500
 
-/** Newest first. */
+/** Returns the newest tips first. */
 export async function listTips(db: Db, of: Of, { pageNum, pageSize }: Paging): Promise<TipRows> {
   const page = narrowed(db, of)
     .orderBy('t.id', 'desc')
@@ -132,21 +132,24 @@ export async function listChain(
 
 const mostWords = 8
 
-/** A text as `search_names` keeps names, which begin with a space, in words of letters and digits alone. */
+/** Returns the words of a text in the form of `search_names`: only letters and digits, and names begin with a space. */
 async function foldedWords(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db)
   const words = (rows[0]?.folded ?? '').split(' ').filter((word) => word !== '')
   return [...new Set(words)].slice(0, mostWords)
 }
 
-/** Asked for once in a query, by the index of its kind. */
+/** Selects the ids of names with the word. Evaluated once per query, with the index of the kind. */
 function named(db: Db, kind: 'team' | 'tournament', word: string) {
   return sql`(select ref_id from (${searchNames(db, kind)}) n where name like ${`% ${word}%`})`
 }
 
 type OpenAsked = { q: string; from: Date; to: Date; most: number }
 
-/** Fixtures to come or in play within a stretch whose teams and tournament have all the words, soonest first. */
+/**
+ * Returns coming and live fixtures in a time span whose teams and tournament together have all the words, soonest
+ * first.
+ */
 export async function listOpenFixtures(db: Db, { q, from, to, most }: OpenAsked) {
   const words = await foldedWords(db, q)
   let open = db

@@ -26,10 +26,10 @@ import { listChain, listOpenFixtures } from './tip-list.store.ts'
 
 export type TipReads = {
   tipsterId(username: string): Promise<string | null>
-  /** Every settlement of a tip, the newest last. */
+  /** Returns every settlement of a tip, oldest first. */
   history(tipId: string): Promise<Settlement[]>
   leaderboard(input: ParsedInputOf<typeof tipLeaderboard>): Promise<DataOf<typeof tipLeaderboard>>
-  /** Throws USER_NOT_FOUND, as the next three. */
+  /** Throws USER_NOT_FOUND, as the next three do. */
   tipster(username: string): Promise<DataOf<typeof tipsterInfo>>
   chain(input: ParsedInputOf<typeof tipChain>): Promise<DataOf<typeof tipChain>>
   settled(input: ParsedInputOf<typeof tipSettledChain>): Promise<DataOf<typeof tipSettledChain>>
@@ -46,7 +46,7 @@ type Uses = {
   accounts: { findPublicByName(username: string): Promise<PublicUser | null> }
   minSample: number
   signer: DaySigner
-  /** Whether the program's role can change no chain. */
+  /** Returns true when the program's database role cannot change any chain. */
   isGuarded(): Promise<boolean>
 }
 
@@ -55,7 +55,7 @@ type DayRow = { day: string; root: string; createdAt: Date }
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const daysShown = 60
-/** Fixtures that are looked through ahead, and how many are shown. */
+/** Time span searched ahead, and max fixtures shown. */
 const open = { aheadMs: 3 * dayMs, most: 40 }
 
 function sinceOf(period: Period): Date {

@@ -2,7 +2,7 @@ import type { OddsKind, OddsSide } from '#contract/rules/odds-kinds.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { OddsService } from '#server/features/odds/odds.service.ts'
 
-/** A price as the server had it; line and price in ten-thousandths. */
+/** A price as stored on the server. Line and price are in ten-thousandths. */
 export type Quote = {
   companyId: string
   line: number | null
@@ -22,11 +22,11 @@ type Asked = {
 
 export type TipPrices = {
   /**
-   * Of the asked line by the first company that has it open and told it lately, else of a main line where nobody has
-   * that line at all; null when nothing is.
+   * Returns the price of the requested line from the first company that has it open and recently confirmed. When no
+   * company has that line at all, returns the price of a main line. Returns null when no price is available.
    */
   now(db: Db, asked: Asked & { isInPlay: boolean; at: number }): Promise<Quote | null>
-  /** The last price before kick-off on the same line, in ten-thousandths; null where nobody told. */
+  /** Returns the last price before kick-off on the same line, in ten-thousandths, or null when there is none. */
   closing(db: Db, of: Asked & { companyId: string }): Promise<number | null>
 }
 

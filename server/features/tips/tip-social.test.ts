@@ -44,7 +44,7 @@ const viewsOf = async (id: string): Promise<number> => {
 }
 
 describe('reactions', () => {
-  test('those of a whole list come at once, what does not exist is left out', async () => {
+  test('returns the reactions of a whole list in one call, without unknown tips', async () => {
     const [first, second] = [await makeTip(), await makeTip()]
     await app.call(reactToTip, { id: first, reaction: 'wow' }, { token: tokenOf(0) })
     const ids = [first, second, first, '999999'].join(',')
@@ -81,7 +81,7 @@ describe('reactions', () => {
     expect((await app.call(tipReactions, { id }, { token: tokenOf(1) })).data).toMatchObject({ total: 1, own: 'love' })
   })
 
-  test('a hundred at once leave one each', async () => {
+  test('keeps one reaction per member after a hundred parallel calls', async () => {
     const id = await makeTip()
     await Promise.all(
       Array.from({ length: 100 }, (_, i) =>

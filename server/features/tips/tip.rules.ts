@@ -12,8 +12,9 @@ const fullTime: readonly FixtureState[] = ['first_half', 'half_time', 'second_ha
 const otherSports: readonly FixtureState[] = ['quarter', 'half_time', 'overtime', 'playing', 'break']
 
 /**
- * Whether a market of a fixture takes tips. Before kick-off while it is surely to come; in play only as long as the
- * market's own period runs. A kick-off that passed unnoticed closes it: the score may already have changed.
+ * Returns when a market of a fixture takes tips. `before` needs a definite kick-off in the future. `inPlay` lasts only
+ * as long as the market's period. After a kick-off without a reported start it is `closed`, because the score may
+ * already have changed.
  */
 export function windowOf(market: OddsKind, fixture: Standing, nowMs: number): Window {
   if (fixture.state === 'scheduled') return fixture.timeState !== 'tbd' && nowMs < fixture.kickOff ? 'before' : 'closed'
@@ -22,24 +23,24 @@ export function windowOf(market: OddsKind, fixture: Standing, nowMs: number): Wi
   return (isHalfMarket(market) ? firstHalf : fullTime).includes(fixture.state) ? 'inPlay' : 'closed'
 }
 
-/** An address of a site, however it is written: nobody is led away from here by a tip. */
+/** Matches a web address in any spelling, because tips must not contain links. */
 const address =
   /(?:https?:\/\/|www\.)\S|\b[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|net|org|info|vip|bet|club|app|me|io|xyz|top|win|asia|vn)\b/iu
 
-/** False for a text that is too long or leads elsewhere. */
+/** Returns false when the text is too long or contains a web address. */
 export function isAllowedText(text: string): boolean {
   return [...text].length <= longestTip && !address.test(text)
 }
 
 export type Settled = { outcome: TipOutcome; reason: SettlementReason; score: readonly [number, number] | null }
 
-/** Voids that stand on a word about the fixture, which its source may take back. */
+/** Reasons of voids that depend on the fixture's state, which its source may correct. */
 const calledOff: readonly SettlementReason[] = ['CANCELLED', 'ABANDONED']
 
 /**
- * Whether a new decision may replace the last one. A corrected result does, odds that were proved wrong, and the result of
- * a fixture that was called off by mistake and played all the same, while tips still wait for late ones (`isInTime`). Any
- * other void stands, and what is awarded at a table never touches what was played.
+ * Returns true when a new decision may replace the last one. A corrected result may, and odds that were proved wrong.
+ * So may the result of a fixture that was called off by mistake and then played, while late results are still accepted
+ * (`isInTime`). Other voids are final, and an awarded result never replaces a played one.
  */
 export function mayCorrect(
   last: Settled,
@@ -57,7 +58,7 @@ export function mayCorrect(
   return mayBeWrong && next.reason === 'RESULT' && state === 'finished'
 }
 
-/** How long after the last word on an ended fixture its tips wait, for late corrections. */
+/** Returns how long an ended fixture's tips wait after its last change, for late corrections. */
 export function waitMsOf(market: OddsKind, waits: { settleMs: number; cornersMs: number }): number {
   return isCornerMarket(market) ? waits.cornersMs : waits.settleMs
 }

@@ -6,7 +6,7 @@ import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type Moment = ColumnType<Date, Date, never>
-/** Only ever added: the database refuses to change a row. */
+/** Rows are never changed: the database refuses updates. */
 type TipTable = {
   id: Generated<string>
   user_id: string
@@ -40,7 +40,7 @@ type TextTable = {
   hidden_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   hidden_by: ColumnType<string | null, string | null | undefined, string | null>
 }
-/** Where a tipster's two chains stand: of tips, and of what they were settled as. */
+/** Heads of a tipster's two chains: of tips, and of their settlements. */
 type HeadTable = {
   user_id: string
   seq: number
@@ -57,7 +57,6 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
 export const tipRows: FixtureRows[] = [
   { table: 'tips', onMerge: 'stops' },
   { table: 'tip_standings', onMerge: 'stops' },
@@ -71,7 +70,7 @@ export type NewTip = Omit<TipTable, 'id' | 'kick_off' | 'price_at' | 'created_at
 
 export type Head = { seq: number; hash: string }
 
-/** The end of a tipster's chain, held until the transaction ends: whoever comes next waits, so the chain never forks. */
+/** Locks and returns the head of a tipster's chain. Parallel requests wait for the lock, so the chain never forks. */
 export async function lockHead(tx: Tx, userId: string, genesis: string): Promise<Head> {
   await tx
     .insertInto('tip_heads')
@@ -86,7 +85,7 @@ export async function lockHead(tx: Tx, userId: string, genesis: string): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** The end of the chain of settlements, held in the same way: whoever gives a tip waits as well. */
+/** Locks the head of the settlement chain in the same row, so new tips of this tipster wait too. */
 export async function lockSettledHead(tx: Tx, userId: string): Promise<Head> {
   return tx
     .selectFrom('tip_heads')
@@ -104,7 +103,7 @@ export async function findHeads(db: Db, userId: string): Promise<{ tips: Head; s
     : null
 }
 
-/** Adds the record with its text and moves the head on; gives the id. */
+/** Inserts the record with its text and advances the head. Returns the id. */
 export async function insertTip(tx: Tx, tip: NewTip, text: { content: string; salt: string }): Promise<string> {
   const { id } = await tx.insertInto('tips').values(tip).returning('id').executeTakeFirstOrThrow()
   await tx
@@ -142,7 +141,6 @@ export async function hasTipOn(
   return row !== undefined
 }
 
-/** How many tips somebody gave since a moment, and when the first of them was. */
 export async function countSince(db: Db, userId: string, since: Date): Promise<{ total: number; first: Date | null }> {
   const row = await db
     .selectFrom('tips')
@@ -158,13 +156,12 @@ export async function findOwner(db: Db, tipId: string): Promise<string | null> {
   return row?.user_id ?? null
 }
 
-/** Those that exist. */
 export async function listKnown(db: Db, tipIds: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('tips').select('id').where('id', 'in', tipIds).execute()
   return rows.map(({ id }) => id)
 }
 
-/** For moderators, hidden texts too: what stands there and whose it is. */
+/** Returns text, author and path for moderators, including hidden texts. */
 export async function listShown(
   db: Db,
   tipIds: readonly string[],
@@ -181,7 +178,7 @@ export async function listShown(
   )
 }
 
-/** What a moderator hid, only a moderator shows again. */
+/** Returns the member who hid the text, or null. A text hidden by a moderator can only be shown by a moderator. */
 export async function findHider(db: Db, tipId: string): Promise<string | null> {
   const row = await db.selectFrom('tip_texts').select('hidden_by').where('tip_id', '=', tipId).executeTakeFirst()
   return row?.hidden_by ?? null

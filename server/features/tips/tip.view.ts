@@ -7,7 +7,10 @@ import type { SettlementRow } from './settlement.store.ts'
 import { pairOf } from './tip-fixture.store.ts'
 import type { OpenFixtureRow, TipRow } from './tip-list.store.ts'
 
-/** The same in each language, so that a shared link never redirects; the digits at the end decide. */
+/**
+ * The slug is the same in every language, so that a shared link never redirects. Only the digits at the end identify
+ * the tip.
+ */
 function slugOf(row: TipRow): string {
   return `${slugify(row.home_names.vi) || 'home'}-vs-${slugify(row.away_names.vi) || 'away'}-${row.id}`
 }

@@ -34,7 +34,7 @@ type Uses = {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     findPublicByName(username: string): Promise<PublicUser | null>
   }
-  /** Of members. */
+  /** Follows between members. */
   follows: Follows
   reactions: ReactionService
   reports: ReportService
@@ -45,7 +45,7 @@ type Uses = {
   notifications: Pick<NotificationService, 'tell'>
 }
 
-/** Members tip, in a chain that nobody rewrites; what they tipped is settled by the contract's rules. */
+/** Members give tips, which form a chain that cannot be changed. Tips are settled by the contract's rules. */
 export function createTips({ engines, config, log }: Ground, use: Uses): Feature<TipService> {
   const { database } = engines
   const { accounts, chat } = use
@@ -77,7 +77,7 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
     ownerOf: (tipId) => findOwner(database.db, tipId),
     async places(_, tipIds) {
       const rows = await listTipsById(database.db, tipIds)
-      // A redirect within the site would lose the comment's place behind the #.
+      // Uses the final path, because a redirect within the site would lose the comment's anchor after the #.
       return new Map(rows.map((row) => [row.id, { path: tipPathOf(row), title: null }]))
     },
   })
@@ -130,7 +130,7 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   }
 }
 
-/** Asked once and kept, but for an answer that failed. */
+/** Caches the result of one call. A failed call is repeated. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null
   return () => {

@@ -35,7 +35,7 @@ type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads;
 type Paged = { pageNum: number; pageSize: number; locale: Locale }
 
 const hourMs = 3_600_000
-/** What has kicked off stays with tonight's until it is over; the night ends a day ahead. */
+/** Includes fixtures that kicked off recently and may still be on. The span ends one day ahead. */
 const tonight = { fromMs: -3 * hourMs, toMs: 24 * hourMs }
 
 export function tipRoutes({ database: { db }, service, reads, views }: Uses): Route[] {

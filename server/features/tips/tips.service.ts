@@ -15,9 +15,8 @@ import { findHider, findOwner, listShown, updateHidden } from './tip.store.ts'
 import { toTip } from './tip.view.ts'
 import { findTip, type TipRow } from './tip-list.store.ts'
 
-/** What other features and the demo world use of tips. */
 export type TipService = {
-  /** Before kick-off, at a past moment, through the same checks and chain: for the demo world. Gives the tip's id. */
+  /** Gives a tip at a past time before kick-off, with the same checks and chain, for the demo. Returns the tip's id. */
   giveDated(userId: string, draft: Draft, dated: Dated): Promise<string>
   exists(tipId: string): Promise<boolean>
   settleDue: TipSettler['settleDue']
@@ -27,15 +26,21 @@ export type TipService = {
 
 export type OwnTipService = TipService & {
   give: TipGiver['give']
-  /** Hides or shows the text; the record stays. What a moderator hid, only a moderator shows. */
+  /**
+   * Hides or shows the text; the record does not change. A text hidden by a moderator can only be shown by a moderator.
+   */
   hide(member: Member, tipId: string, hidden: boolean): Promise<void>
-  /** The price was proved wrong: the next settlement says so. Nobody rules on his own tip. */
+  /**
+   * Marks the tip's price as wrong, so that the next settlement voids it. Operators cannot do this for their own tips.
+   */
   reportOdds(member: Member, tipId: string): Promise<void>
-  /** The root of each day by mail, or no longer. Throws CONFLICT without a confirmed address. */
+  /**
+   * Subscribes the member to the daily root by e-mail, or unsubscribes. Throws CONFLICT without a confirmed address.
+   */
   setRootMail(member: Member, isOn: boolean): Promise<void>
-  /** Something happened to a fixture that is over: its tips are looked at again. */
+  /** Checks the tips of a fixture again after a change. */
   lookAgain(fixtureId: string): Promise<void>
-  /** Corners were counted anew: what stands on them is looked at once that count has had its wait. */
+  /** Checks corner tips again after a new count, once the count's wait is over. */
   lookAgainAtCorners(fixtureId: string): Promise<void>
   tellTipster(settled: EventPayloads['tip.settled']): Promise<void>
 }
@@ -47,7 +52,7 @@ type Uses = {
   days: TipDays
   rootMail: RootMail
   notifications: Pick<NotificationService, 'tell'>
-  /** How long corners wait for a correction, in milliseconds. */
+  /** Time that corner counts wait for a correction, in milliseconds. */
   cornersMs: number
 }
 
@@ -102,7 +107,7 @@ export function createTipService({
   }
 }
 
-/** Of a settled tip: the fixture, the tip's slug, the outcome, how many corrections there were. */
+/** Returns the notification of a settled tip: fixture, slug, outcome, number of corrections. */
 function newsOf(row: TipRow, userId: string, isCorrection: boolean): NewNotification {
   const partsIn = (locale: Locale) => {
     const { fixture, slug, settlement, corrections } = toTip(row, locale)

@@ -96,7 +96,7 @@ describe('giving a tip', () => {
     expect((await give(unlined)).data).toMatchObject({ line: null, price: 16_000 })
   })
 
-  test('a price that stands unchanged for long is good as long as it is told', async () => {
+  test('an old price is valid as long as the provider still reports it', async () => {
     expect((await give(draftOn(await tips.openFixture({ agoMs: 180 * minuteMs })))).msg).toBe('Success')
   })
 
@@ -148,7 +148,7 @@ describe('a tip is refused', () => {
     expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   })
 
-  test('from nobody and from a guest', async () => {
+  test('from anonymous callers and guests', async () => {
     const draft = await openDraft()
     expect(await app.call(tipsCreate, draft)).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
     const guest = (await app.call(guestLogin, undefined)).data
@@ -235,7 +235,7 @@ describe('the chain', () => {
     expect(rest.map(({ seq }) => seq)).toEqual([3])
   })
 
-  test('does not fork when a hundred tips come at once, and none is lost', async () => {
+  test('does not fork or lose tips when a hundred arrive in parallel', async () => {
     const an = await signUp(app)
     const fixtures = await Promise.all(Array.from({ length: 100 }, () => tips.openFixture()))
     const answers = await Promise.all(fixtures.map((fixtureId) => give(draftOn(fixtureId), an)))
@@ -269,7 +269,7 @@ describe('the chain', () => {
     for (const change of refused) await expect(change()).rejects.toThrow(/permission denied/)
   })
 
-  test.each([tipChain, tipSettledChain])('of somebody who does not exist is not found: $path', async (call) => {
+  test.each([tipChain, tipSettledChain])('of an unknown member is not found: $path', async (call) => {
     expect(await app.call(call, { username: 'khong_co_ai' })).toMatchObject({ status: 404, msg: 'USER_NOT_FOUND' })
   })
 })

@@ -51,7 +51,7 @@ test('conduct counts one deduction a player and fixture: 1, 3 for two yellow car
       card('1', 'away', 'Both', yellow),
       card('1', 'away', 'Both', red),
     ],
-    // A second yellow card among the yellow and among the red ones.
+    // The figures count a second yellow card as both yellow and red.
     cardFigures: [yellows('1', 3, 1), reds('1', 1, 2)],
   })
   expect(beside.conduct).toEqual(
@@ -62,7 +62,7 @@ test('conduct counts one deduction a player and fixture: 1, 3 for two yellow car
   )
 })
 
-test('a team whose cards are not all told has no conduct score, unless a ruling gives one; what was awarded has no cards', () => {
+test('a team without complete cards has no conduct score except by a ruling, and an awarded fixture has no cards', () => {
   const fixtures = [played('1', 'a', 'b'), played('2', 'b', 'c'), played('3', 'c', 'd', 'awarded')]
   const cards = [card('1', 'home', 'Warned', yellow)]
   const cardFigures = [yellows('1', 1, 2)]

@@ -13,7 +13,7 @@ const cardOf = new Map<number, Card['kind']>([
   [eventKinds.redCard, 'red'],
 ])
 
-/** What stands beside the results that count: rulings, and conduct from the cards where no ruling tells it. */
+/** Returns the inputs of a table besides results: rulings, and conduct from the cards when no ruling sets it. */
 export function besideOf(facts: SeasonFacts, counted: readonly SeasonFixtureRow[], rules: CompetitionRules): Beside {
   const ruled = (kind: RulingKind) => facts.rulings.filter((ruling) => ruling.kind === kind)
   const figures = (kind: RulingKind) => ruled(kind).map(({ team_id, value }) => [team_id, value] as const)
@@ -29,7 +29,7 @@ export function besideOf(facts: SeasonFacts, counted: readonly SeasonFixtureRow[
   }
 }
 
-/** Of teams whose cards are all known; what was awarded was not played and has none. */
+/** Returns the conduct of teams whose cards are all known. Awarded fixtures were not played and have no cards. */
 function conductFrom(
   { cards, cardFigures }: SeasonFacts,
   counted: readonly SeasonFixtureRow[],
@@ -51,7 +51,7 @@ function conductFrom(
   })
 }
 
-/** A source that tells of yellow cards and of no red ones saw none. */
+/** A source that reports yellow cards but no red ones saw none. */
 function cardsOf(told: readonly CardRow[], figures: readonly CardFigureRow[], side: 'home' | 'away'): FixtureCards {
   const cards = told.flatMap((row): Card[] => {
     const kind = row.side === side ? cardOf.get(row.kind) : undefined

@@ -1,13 +1,13 @@
 import type { RoundKey } from '#contract/rules/round-key.ts'
 import type { TiePlace } from '#contract/tournaments.ts'
 
-/** A tie that the competition drew before its teams are known: its number, and where its two teams come from. */
+/** A tie that was drawn before its teams are known, with its number and the origin of both teams. */
 export type PlannedTie = { number: number; roundKey: RoundKey; places: readonly [TiePlace, TiePlace] }
 
-/** By place and group, `1A`: the team that ended there. */
+/** Teams by their place in a group, such as `1A`. */
 export type Seeds = ReadonlyMap<string, string>
 
-/** `W74` the winner of 74, `L101` the loser, `1A` the first of group A, `3ABCDF` a third of one of those groups. */
+/** Parses `W74` (winner of 74), `L101` (loser), `1A` (first of group A), `3ABCDF` (third of one of these groups). */
 function placeOf(text: string): TiePlace {
   const [, sign = '', rest = ''] = /^([WL123])([A-Z]+|\d+)$/.exec(text) ?? []
   if (sign === 'W' || sign === 'L') return { kind: sign === 'W' ? 'winner' : 'loser', number: Number(rest) }
@@ -15,7 +15,7 @@ function placeOf(text: string): TiePlace {
   return { kind: 'group', rank: Number(sign), groups: [...rest] }
 }
 
-/** A plan from its rounds, each a table of the places by number. */
+/** Builds a plan from its rounds, each with places by number. */
 export function planFrom(
   rounds: Partial<Record<RoundKey, Readonly<Record<number, readonly [string, string]>>>>,
 ): PlannedTie[] {
@@ -28,7 +28,7 @@ export function planFrom(
   )
 }
 
-/** Whether a season is one that the plan was made for: it has the plan's groups and no others. */
+/** Returns true when the season has exactly the plan's groups. */
 export function planFits(plan: readonly PlannedTie[], groupNames: Iterable<string>): boolean {
   const planned = new Set(
     plan.flatMap(({ places }) => places.flatMap((place) => (place.kind === 'group' ? place.groups : []))),
@@ -37,7 +37,7 @@ export function planFits(plan: readonly PlannedTie[], groupNames: Iterable<strin
   return planned.size === played.size && [...planned].every((name) => played.has(name))
 }
 
-/** Who took a place, as far as it is known: from the winners so far, and from the groups that are over. */
+/** Returns the team in a place when it is known, from decided ties and completed groups. */
 export function takenBy(
   place: TiePlace,
   known: { winnerOf(number: number): string | null; loserOf(number: number): string | null; seeds: Seeds },
@@ -45,6 +45,6 @@ export function takenBy(
   if (place.kind !== 'group')
     return place.kind === 'winner' ? known.winnerOf(place.number) : known.loserOf(place.number)
   const [group, ...others] = place.groups
-  // Which of several groups a third comes from is the competition's word, told by the fixture itself.
+  // When a third may come from several groups, the competition decides, and the fixture contains the team.
   return group === undefined || others.length > 0 ? null : (known.seeds.get(`${place.rank}${group}`) ?? null)
 }

@@ -40,7 +40,7 @@ test('without a word on its legs a first one decides nothing while a return leg 
   expect(winners(first)).toEqual([['null null', 'null null']])
   expect(winners(first, single)).toEqual([['A score', 'D score']])
   expect(winners(first, { legs: { r16: 2 } })).toEqual([['null null', 'null null']])
-  // No first leg is played beyond 90 minutes, and nobody is in the next round before the last leg.
+  // A first leg has no extra time, and no team is in the next round before the last leg.
   expect(winners([...first, fixture('r16', 'E', 'F', { score: [1, 1], extra: [2, 1] })])[0]).toEqual([
     'A score',
     'D score',
@@ -95,7 +95,7 @@ test('two legs are added up, seen from the team that was at home first', () => {
   ])
 })
 
-test('nobody goes on before the second leg is over', () => {
+test('no team goes on before the second leg is over', () => {
   const [round] = bracket([
     fixture('sf', 'A', 'B', { score: [5, 0] }),
     fixture('sf', 'B', 'A'),
@@ -116,7 +116,7 @@ test('goals away decide only where the rules count them', () => {
   })
 })
 
-test('winners lead to their next fixture, and each round stands in the order of the one it leads to', () => {
+test('winners lead to their next fixture, and each round has the order of the next one', () => {
   const { rounds, thirdPlace } = bracket([
     fixture('qf', 'A', 'B', { score: [1, 0] }),
     fixture('qf', 'C', 'D', { score: [1, 0] }),
@@ -168,7 +168,7 @@ const plan = planFrom({
 const shown = (ties: Tie[] = []) =>
   ties.map(({ number, firstId, secondId, next }) => [number, firstId, secondId, next].join(' '))
 
-test('before anybody is known all ties of the plan stand joined, with the places instead of teams', () => {
+test('without known teams, all ties of the plan are joined and have places instead of teams', () => {
   const { rounds, thirdPlace } = bracket([], { plan })
   expect(rounds.map(({ roundKey, ties }) => [roundKey, shown(ties)])).toEqual([
     ['qf', ['1   number-5', '2   number-5']],
@@ -191,12 +191,12 @@ test('groups that are over and ties that are decided fill the places of the plan
   expect(thirdPlace).toMatchObject({ firstId: 'A', secondId: null })
 })
 
-test('a fixture without a number takes its place in the plan by a team that is known to stand there', () => {
+test('a fixture without a number gets its place in the plan by a team known to be there', () => {
   const seeds = new Map([['2A', 'D']])
-  // The source names the other team first.
+  // The source names the teams in the opposite order.
   const { rounds } = bracketOf([fixture('qf', 'D', 'C')], { ...single, plan }, { nowMs: made, seeds })
   expect(shown(rounds[0]?.ties)).toEqual(['1   number-5', '2 D C number-5'])
-  // One that nothing places stands for a tie of the plan, so that no round has too many.
+  // A fixture without a place counts as one of the plan's ties, so that the round does not get too many.
   const unknown = bracketOf([fixture('qf', 'X', 'Y')], { ...single, plan }, { nowMs: made })
   expect(unknown.rounds[0]?.ties).toHaveLength(2)
 })

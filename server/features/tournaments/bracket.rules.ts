@@ -6,13 +6,13 @@ import { type PlannedTie, type Seeds, takenBy } from './bracket-plan.rules.ts'
 export type BracketFixture = {
   fixtureId: string
   roundKey: RoundKey
-  /** The competition's own number of the fixture. */
+  /** The competition's number of the fixture. */
   number: number | null
   kickOff: number
   homeId: string
   awayId: string
   isOver: boolean
-  /** After 90 minutes, after 120 and of the shoot-out; each apart. */
+  /** Scores after 90 minutes, after 120 minutes and of the shoot-out, each separate. */
   regular: ScorePair | null
   extra: ScorePair | null
   penalties: ScorePair | null
@@ -21,46 +21,47 @@ export type BracketFixture = {
 export type Decision = 'score' | 'extraTime' | 'penalties' | 'awayGoals'
 
 /**
- * Two teams and the one or two fixtures that tell who goes on. `first` is at home in the first leg. A planned tie without a
- * fixture has the teams that are known already and the places of both.
+ * Two teams and the one or two fixtures between them. `first` is at home in the first leg. A planned tie without a
+ * fixture has the places, and those teams that are already known.
  */
 export type Tie = {
   key: string
   roundKey: RoundKey
-  /** The competition's own; of two legs the first one's. */
+  /** The competition's number; with two legs, the first leg's. */
   number: number | null
   firstId: string | null
   secondId: string | null
-  /** Where the teams come from; null where no plan says it. */
+  /** Origin of both teams, or null without a plan. */
   places: readonly [TiePlace, TiePlace] | null
   fixtureIds: string[]
-  /** Goals over all legs played so far, extra time included; null before the first. */
+  /** Goals over all legs played so far, with extra time. Null before the first leg. */
   aggregate: ScorePair | null
-  /** Of `first` and `second`. */
+  /** For `first` and `second`. */
   penalties: ScorePair | null
   winnerId: string | null
   decidedBy: Decision | null
-  /** The tie that the winner goes on to. */
+  /** Key of the tie that the winner goes on to. */
   next: string | null
 }
 
 export type Bracket = { rounds: { roundKey: RoundKey; ties: Tie[] }[]; thirdPlace: Tie | null }
 
 export type BracketRules = {
-  /** How many legs a tie of the round has; of a round that is left out it is told from its fixtures. */
+  /** Number of legs per round. For a missing round it is derived from the fixtures. */
   legs?: Readonly<Partial<Record<RoundKey, 1 | 2>>>
-  /** Whether goals away decide a level tie of two legs, as they did in Europe until 2021. */
+  /** True when away goals decide a level tie of two legs, as in Europe until 2021. */
   awayGoalsCount?: boolean
-  /** The ties as the competition drew them before their teams were known. */
+  /** Ties as drawn before their teams were known. */
   plan?: readonly PlannedTie[]
 }
 
-/** `seeds`: who ended where in the groups that are over. */
+/** `seeds` are the final places in completed groups. */
 type Moment = { nowMs: number; seeds?: Seeds }
 
 /**
- * The knock-out as far as its fixtures and the competition's plan tell: rounds in the order of play, ties of a round in the
- * order in which a drawing joins them. A tie is joined to the next round by the plan, else by its winner's next fixture.
+ * Returns the knock-out from its fixtures and the competition's plan. Rounds are in the order of play, ties in the
+ * order in which a drawing joins them. A tie is joined to the next round by the plan, else by its winner's next
+ * fixture.
  */
 export function bracketOf(
   fixtures: readonly BracketFixture[],
@@ -92,7 +93,7 @@ export function bracketOf(
       const isSecond = feeding.get(tie.key)?.isSecond ?? found.tie.secondId === tie.winnerId
       return found.place * 2 + (isSecond ? 1 : 0)
     }
-    // Ties without a place keep the order of their fixtures behind the others.
+    // Ties without a place come last, in the order of their fixtures.
     if (round) round.ties = round.ties.toSorted((a, b) => compare(placeOf(a), placeOf(b)))
   }
   return { rounds: main, thirdPlace }
@@ -101,8 +102,8 @@ export function bracketOf(
 type Round = { roundKey: RoundKey; ties: Tie[] }
 
 /**
- * Rounds with the plan's ties: those that have a fixture take its number and places, by their own number or by a team that is
- * known to stand in that place; the others stand without one. Rounds come in the order of play.
+ * Returns rounds with the plan's ties, in the order of play. A tie with a fixture gets the plan's number and places, by
+ * its number or by a team known to be in that place. The other ties have no fixture.
  */
 function planned(rounds: readonly Round[], plan: readonly PlannedTie[], seeds: Seeds): Round[] {
   if (plan.length === 0) return [...rounds]
@@ -129,7 +130,7 @@ function planned(rounds: readonly Round[], plan: readonly PlannedTie[], seeds: S
       byNumber.set(number, tie)
       return tie
     })
-    // What the plan does not place stands for one of its ties that has no fixture.
+    // A tie without a place takes the position of a planned tie without a fixture.
     const open = drawn.filter(({ fixtureIds }) => fixtureIds.length === 0).slice(left.size)
     return { roundKey, ties: [...drawn.filter((tie) => tie.fixtureIds.length > 0 || open.includes(tie)), ...left] }
   })
@@ -144,7 +145,7 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** A tie's fixtures, whoever hosts them. */
+/** Groups fixtures by pair of teams, independent of the venue. */
 function pairsOf(fixtures: readonly BracketFixture[]): BracketFixture[][] {
   const pairs = Map.groupBy(
     fixtures.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0) || a.kickOff - b.kickOff),
@@ -154,13 +155,13 @@ function pairsOf(fixtures: readonly BracketFixture[]): BracketFixture[][] {
 }
 
 const lastRounds: readonly RoundKey[] = ['third', 'final']
-/** Return legs are listed and played within it, with the longest breaks between two legs that are usual. */
+/** Longest usual time until the return leg is listed and played. */
 const returnLegMs = 28 * 24 * 3_600_000
 
 /**
- * How many legs the ties of each round have: what the rules say, or more where more are listed; null where a second leg may
- * still be announced. Without a rule one leg is all where it went beyond 90 minutes, as no first leg does, where its teams
- * are in a later round, or where no return leg came in time. The last fixtures have one where a round before them had.
+ * Returns the number of legs per round: by the rules, or more if more are listed. Null means that a second leg may
+ * still be announced. Without a rule there is one leg in these cases: it went beyond 90 minutes, its teams are in a
+ * later round, or no return leg came in time. The last rounds have one leg when an earlier round had one.
  */
 function legsOf(
   fixtures: readonly BracketFixture[],
@@ -193,7 +194,7 @@ function tiesOf(fixtures: readonly BracketFixture[], rules: TieRules): Tie[] {
   return pairsOf(fixtures).map((pair) => tieOf(pair, rules))
 }
 
-/** `legs` is null where it is not known. */
+/** `legs` is null when unknown. */
 type TieRules = Pick<BracketRules, 'awayGoalsCount'> & { legs: number | null }
 
 function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: TieRules): Tie {
@@ -245,7 +246,7 @@ function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: Tie
 
 type Feeding = Map<string, { into: string; isSecond: boolean }>
 
-/** By tie: the one that its winner goes on to by the plan, and as which of the two. */
+/** Returns for each tie the tie that its winner goes on to by the plan, and the position in it. */
 function feedingOf(ties: readonly Tie[]): Feeding {
   const byNumber = new Map(ties.map((tie) => [tie.number, tie]))
   return new Map(

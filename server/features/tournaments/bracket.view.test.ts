@@ -53,7 +53,7 @@ test('the World Cup of 2026 has all its rounds joined from the groups on, teams 
   expect(thirdPlace).toMatchObject({ number: 103, homePlace: { kind: 'loser', number: 101 } })
 })
 
-test('a season with other groups than the plan has only what its fixtures tell', () => {
+test('a season whose groups differ from the plan uses only its fixtures', () => {
   const eight = letters.slice(0, 8).map((letter) => row(`${letter}1`, `${letter}2`))
   expect(knockOutOf(factsOf(eight), viewpoint)).toEqual({ rounds: [], thirdPlace: null })
   const final = row('A1', 'B1', { stage: 'knockout', round_key: 'final', group_name: '', bracket_number: 64, ...won })

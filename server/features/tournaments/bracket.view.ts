@@ -15,7 +15,6 @@ const over = new Set<FixtureState>(['finished', 'awarded'])
 
 type Viewpoint = { kind: TournamentKind; rules: CompetitionRules; locale: Locale; nowMs: number }
 
-/** A season's knock-out rounds as its fixtures and the competition's plan tell them. */
 export function knockOutOf(
   facts: SeasonFacts,
   { kind, rules, locale, nowMs }: Viewpoint,
@@ -35,7 +34,7 @@ export function knockOutOf(
 
   function toTie(tie: KnownTie): Tie[] {
     const [home, away] = [markOf(tie.firstId), markOf(tie.secondId)]
-    // Without a place there is nothing to say instead of a team.
+    // Without a place and a team there is nothing to show.
     if (!tie.places && (!home || !away)) return []
     const legs = tie.fixtureIds.flatMap((id) => rows.get(id) ?? [])
     const slugOf = (row: SeasonFixtureRow) =>
@@ -78,7 +77,7 @@ function groupNames(fixtures: readonly SeasonFixtureRow[]): Set<string> {
   return new Set(fixtures.filter(({ stage }) => stage === 'group').map(({ group_name }) => group_name))
 }
 
-/** Who ended where in the groups of which everything was played; of teams that share a rank nobody. */
+/** Returns final places in groups whose fixtures are all over. Teams that share a rank are left out. */
 function seedsOf(facts: SeasonFacts, { kind, rules, locale }: Omit<Viewpoint, 'nowMs'>): Map<string, string> {
   const open = groupNames(facts.fixtures.filter(({ state }) => !over.has(state)))
   const tables = tablesOf(facts, { kind, rules, locale, view: 'overall' })

@@ -8,7 +8,7 @@ export type CardRow = { fixture_id: string; side: 'home' | 'away'; player: strin
 const cardKinds = [eventKinds.yellowCard, eventKinds.secondYellow, eventKinds.redCard]
 const cardFigures = [statisticKinds.yellowCards, statisticKinds.redCards]
 
-/** A season's cards one by one, where its tournament goes by one of the rules named. */
+/** Returns a season's cards, if its tournament uses one of the given rules. */
 export async function listSeasonCards(db: Db, seasonId: string, rules: readonly string[]): Promise<CardRow[]> {
   return db
     .selectFrom('seasons as s')
@@ -24,7 +24,7 @@ export async function listSeasonCards(db: Db, seasonId: string, rules: readonly 
 
 export type CardFigureRow = { fixture_id: string; kind: number; home: number; away: number }
 
-/** How many cards the figures of a season's fixtures tell of, under the same condition. */
+/** Returns the card counts in the statistics of a season's fixtures, under the same condition. */
 export async function listSeasonCardFigures(
   db: Db,
   seasonId: string,

@@ -1,14 +1,14 @@
-/** What a competition takes off a team's conduct score for the cards of one player in one fixture. */
+/** Points that a competition deducts for the cards of one player in one fixture. */
 export type ConductPoints = { yellow: number; secondYellow: number; red: number; yellowAndRed: number }
 
 export type Card = { player: string; kind: 'yellow' | 'secondYellow' | 'red' }
 
-/** A team's cards in one fixture, and how many its figures tell of; null where no figures were told. */
+/** A team's cards in one fixture, and the counts in its statistics; null without statistics. */
 export type FixtureCards = { cards: readonly Card[]; figures: { yellow: number; red: number } | null }
 
 /**
- * A team's conduct score, zero or below, from all of its fixtures; null where the cards of one of them are not known to be
- * complete. They are where as many were told one by one as its figures have in all.
+ * Returns a team's conduct score, zero or below, from all of its fixtures. Returns null when the cards of a fixture may
+ * be incomplete. They are complete when their number equals the count in the statistics.
  */
 export function conductOf(fixtures: readonly FixtureCards[], points: ConductPoints): number | null {
   if (!fixtures.every(isComplete)) return null
@@ -19,7 +19,7 @@ export function conductOf(fixtures: readonly FixtureCards[], points: ConductPoin
   return taken === 0 ? 0 : -taken
 }
 
-/** Sources differ in whether a second yellow card counts among the yellow ones, the red ones or both. */
+/** Sources count a second yellow card as yellow, red or both. */
 function isComplete({ cards, figures }: FixtureCards): boolean {
   if (!figures) return false
   const count = (kind: Card['kind']) => cards.filter((card) => card.kind === kind).length

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Three teams that beat each other in turn; the one named first has a card more than the figures tell, or as many. */
+/** Creates three teams that beat each other in turn. `told` is the card count in one team's statistics. */
 async function orderBy(rules: string, { told }: { told: number }) {
   const tournamentId = await world.tournament({ kind: 'cup', rules })
   const seasonId = await world.season({ tournamentId })
@@ -44,7 +44,7 @@ async function orderBy(rules: string, { told }: { told: number }) {
   return data?.groups[0]?.rows.map(({ team, rank }) => `${rank} ${team.name}`)
 }
 
-test('among level teams the one with fewer cards stands above, where all cards are known', async () => {
+test('the team with fewer cards is higher among level teams, when all cards are known', async () => {
   // Albania has one card, Congo two, Bolivia two.
   expect(await orderBy('world-cup-2026', { told: 2 })).toEqual(['1 Albania', '2 Bolivia', '2 Congo'])
 })

@@ -10,13 +10,12 @@ import { seasonName } from './season-name.rules.ts'
 
 export type TournamentNaming = {
   keepTournament(tournament: NewTournament): Promise<string>
-  /** The season of that name, in whichever spelling it is told. */
+  /** Returns the season with this name in any spelling, and creates it if missing. */
   keepSeason(season: NewSeason): Promise<string>
-  /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
+  /** Sets the tournament's current season for a day, `yyyy-mm-dd`. */
   chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
 }
 
-/** What sources tell of tournaments and their seasons. */
 export function createTournamentNaming(db: Db): TournamentNaming {
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),

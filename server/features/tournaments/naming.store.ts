@@ -13,23 +13,23 @@ export type NewTournament = {
   code?: string
   country?: string
   kind?: TournamentKind
-  /** Names the tie-break rules. */
+  /** Name of the tie-break rules. */
   rules?: string
-  /** The lowest number stands first. */
+  /** Sort order; the lowest number is first. */
   priority?: number
 }
 export type NewSeason = {
   tournamentId: string
-  /** With the tournament it says which season is meant. */
+  /** Identifies the season within its tournament. */
   name: string
   startsOn: string
   endsOn: string
   isCurrent: boolean
-  /** The dates are those of some of its fixtures: a known season only grows. */
+  /** The dates cover only some of the season's fixtures, so they can only extend a known season. */
   isPart?: boolean
 }
 
-/** Inserts or brings up to date, by source key; gives the id. What is left out stays as it is. */
+/** Inserts or updates a tournament by source key. Returns the id. Fields that are left out are not changed. */
 export async function upsertTournament(db: Db, tournament: NewTournament): Promise<string> {
   const { sourceKey: source_key, ...values } = tournament
   const row = await db
@@ -41,7 +41,7 @@ export async function upsertTournament(db: Db, tournament: NewTournament): Promi
   return row.id
 }
 
-/** Inserts or brings up to date, by tournament and name; gives the id. */
+/** Inserts or updates a season by tournament and name. Returns the id. */
 export async function upsertSeason(db: Db, season: NewSeason): Promise<string> {
   const dates = { starts_on: season.startsOn, ends_on: season.endsOn }
   const row = await db
@@ -62,7 +62,10 @@ export async function upsertSeason(db: Db, season: NewSeason): Promise<string> {
   return row.id
 }
 
-/** A tournament's current season is the one that is on, else the nearest that has begun or begins within a month. */
+/**
+ * Marks the season that is running as the tournament's current one. Otherwise marks the nearest that has begun or
+ * begins within a month.
+ */
 export async function updateCurrentSeason(db: Db, tournamentId: string, today: string): Promise<void> {
   await sql`
     update seasons set is_current = (id is not distinct from (

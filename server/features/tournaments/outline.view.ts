@@ -7,7 +7,7 @@ export function placeOf({ stage, round_key, round_number }: RoundRow): RoundPlac
   return { stage, roundKey: round_key, roundNumber: round_number }
 }
 
-/** A season's rounds, given in the order they begin, and what can be shown of it. */
+/** Returns a season's rounds, given in the order of their start, and the parts of the season that can be shown. */
 export function outlineOf(
   rows: RoundRow[],
   { kind, locale, nowMs, isPlanned }: { kind: TournamentKind; locale: Locale; nowMs: number; isPlanned: boolean },
@@ -36,7 +36,7 @@ export function outlineOf(
     hasTable:
       kind !== 'friendly' &&
       rows.some(({ stage, is_grouped }) => stage === 'league' || (stage === 'group' && is_grouped)),
-    // A knock-out that was drawn before is shown from the groups on.
+    // A knock-out with a plan is shown from the group stage on.
     hasBracket: rows.some(({ stage, is_grouped }) => stage === 'knockout' || (isPlanned && is_grouped)),
     fixtures: sum(({ total }) => total),
     finished: sum(({ finished }) => finished),

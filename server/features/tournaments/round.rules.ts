@@ -1,9 +1,9 @@
 import type { Stage } from '#contract/schedule.ts'
 
-/** Knock-out rounds have a key, the others a number; rounds without either are one. */
+/** Knock-out rounds have a key, other rounds a number. All fixtures with neither form one round. */
 export type RoundPlace = { stage: Stage; roundKey: string; roundNumber: number | null }
 
-/** How a round is addressed within its season: `league-12`, `knockout-qf`. */
+/** Returns a round's address within its season: `league-12`, `knockout-qf`. */
 export function roundAddress({ stage, roundKey, roundNumber }: RoundPlace): string {
   return `${stage}-${roundKey || (roundNumber ?? 0)}`
 }
@@ -13,8 +13,8 @@ export type RoundSpan = { total: number; finished: number; lastKickOff: number }
 const graceMs = 12 * 3_600_000
 
 /**
- * Which of the rounds, in the order they begin, a visitor wants to see: the first that is not over, else the last. A
- * round counts as over half a day after its last kick-off, so that one postponed fixture does not hold a league back.
+ * Returns the index of the first round that is not over, else of the last. A round counts as over 12 hours after its
+ * last kick-off, so that one postponed fixture does not block the next round.
  */
 export function currentRound(rounds: readonly RoundSpan[], nowMs: number): number {
   const index = rounds.findIndex((round) => round.finished < round.total && round.lastKickOff + graceMs >= nowMs)

@@ -4,7 +4,10 @@ import { teamReplacements } from '#server/tables/teams.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 export const rulingKinds = ['points', 'conduct', 'ranking', 'lots'] as const
-/** Points given or taken; a conduct score, zero or below; a place in a ranking; the place in which lots drew the team. */
+/**
+ * `points`: given or deducted. `conduct`: a score, zero or below. `ranking`: a place in a ranking. `lots`: the place
+ * drawn by lot.
+ */
 export type RulingKind = (typeof rulingKinds)[number]
 
 type RulingTable = {
@@ -25,10 +28,10 @@ declare module '#server/db/sql.ts' {
 
 export type RulingRow = { id: string; team_id: string; kind: RulingKind; value: number; reason: string; ruled_at: Date }
 
-/** A team that turned out to be another one hands its rulings to that one. */
+/** Rulings of a replaced team belong to the team that replaced it. */
 const ruledTeam = sql<string>`coalesce(p.by_id, r.team_id)`
 
-/** The oldest first. */
+/** Returns the oldest rulings first. */
 export async function listRulings(db: Db, seasonId: string): Promise<RulingRow[]> {
   return db
     .selectFrom('season_rulings as r')
@@ -41,7 +44,7 @@ export async function listRulings(db: Db, seasonId: string): Promise<RulingRow[]
 
 export type NewRuling = { seasonId: string; teamId: string; kind: RulingKind; value: number; reason: string }
 
-/** Adds it, or puts it in the place of what stands of the same kind (of points: for the same reason). Gives its number. */
+/** Inserts a ruling, or replaces the one of the same kind (for points: with the same reason). Returns its id. */
 export async function upsertRuling(tx: Tx, { seasonId, teamId, kind, value, reason }: NewRuling): Promise<string> {
   const { id } = await tx
     .insertInto('season_rulings')
@@ -57,7 +60,7 @@ export async function upsertRuling(tx: Tx, { seasonId, teamId, kind, value, reas
   return id
 }
 
-/** Gives the season it stood in, null when there was none. */
+/** Deletes a ruling. Returns its season, or null when there was none. */
 export async function deleteRuling(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.deleteFrom('season_rulings').where('id', '=', id).returning('season_id').executeTakeFirst()
   return row?.season_id ?? null
@@ -69,7 +72,7 @@ export async function hasSeason(db: Db, seasonId: string): Promise<boolean> {
 
 export type SeasonLine = { id: string; name: string; tournament: LocalText }
 
-/** The seasons that are played now, the weightiest tournaments first. */
+/** Returns current seasons, the most important tournaments first. */
 export async function listCurrentSeasons(db: Db, most: number): Promise<SeasonLine[]> {
   return db
     .selectFrom('seasons as s')

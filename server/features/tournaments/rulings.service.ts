@@ -17,13 +17,14 @@ const mostSeasons = 500
 
 export type RulingService = {
   /**
-   * What a competition decided of a team, in the place of what it decided before of the same kind and, of points, for the
-   * same reason. Gives the ruling's number. Throws SEASON_NOT_FOUND; TEAM_NOT_FOUND where the team does not play in it.
+   * Stores a competition's ruling on a team. Replaces an earlier one of the same kind and, for points, with the same
+   * reason. Returns the ruling's id. Throws SEASON_NOT_FOUND, or TEAM_NOT_FOUND when the team does not play in the
+   * season.
    */
   rule(ruling: NewRuling): Promise<string>
-  /** Takes a ruling back; false where there is none of that number. */
+  /** Withdraws a ruling. Returns false when there is none with this id. */
   unrule(id: string): Promise<boolean>
-  /** A season's teams and what was ruled of them. Throws SEASON_NOT_FOUND. */
+  /** Returns a season's teams and rulings. Throws SEASON_NOT_FOUND. */
   ofSeason(seasonId: string): Promise<{ teams: TeamRow[]; rulings: RulingRow[] }>
   currentSeasons(): Promise<SeasonLine[]>
 }

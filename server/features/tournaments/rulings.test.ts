@@ -20,7 +20,7 @@ async function season() {
   return { seasonId, teamId: homeId, rulings: createRulingService(app.engines.database) }
 }
 
-test('points of several reasons stand beside each other, a figure takes the place of the one before', async () => {
+test('points with different reasons are added, and a ranking replaces the earlier one', async () => {
   const { rulings, ...place } = await season()
   const points = { ...place, kind: 'points' as const }
   await rulings.rule({ ...points, value: -10, reason: 'Accounts' })
@@ -36,7 +36,7 @@ test('points of several reasons stand beside each other, a figure takes the plac
   ])
 })
 
-test('the same ruling from a hundred hands at once stands once', async () => {
+test('a hundred parallel calls with the same ruling store it once', async () => {
   const { rulings, ...place } = await season()
   const ruling = { ...place, kind: 'points' as const, value: -3, reason: 'Accounts' }
   const ids = await Promise.all(Array.from({ length: 100 }, () => rulings.rule(ruling)))

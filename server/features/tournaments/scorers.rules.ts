@@ -11,8 +11,8 @@ export type Scorer = {
 }
 
 /**
- * Who scored most, own goals aside. Among as many goals the fewer penalties stand first but share the rank. Sources
- * spell a player's accents in several ways, so one name of a team is one player however it is written.
+ * Returns the top scorers without own goals. Among equal goals, fewer penalties come first but share the rank. Sources
+ * spell a player's accents differently, so spellings of one name within a team count as one player.
  */
 export function topScorers(goals: readonly ScoredGoal[], most: number): Scorer[] {
   const own = goals.filter(({ isOwnGoal, player }) => !isOwnGoal && player.trim() !== '')
@@ -33,7 +33,7 @@ export function topScorers(goals: readonly ScoredGoal[], most: number): Scorer[]
   }))
 }
 
-/** The most telling of several spellings: the one with the most letters beyond plain ones. */
+/** Returns the spelling with the most accented letters. */
 function spelling(names: readonly string[]): string {
   const accents = (name: string) => name.normalize('NFD').replace(/[\x20-\x7e]/g, '').length
   return names.reduce((best, name) => (accents(name) > accents(best) ? name : best), names[0] ?? '')

@@ -16,27 +16,30 @@ export type SeasonFacts = {
   fixtures: SeasonFixtureRow[]
   teams: ReadonlyMap<string, TeamRow>
   rulings: RulingRow[]
-  /** Empty where the competition's rules do not ask for conduct. */
+  /** Empty when the competition's rules do not use conduct. */
   cards: CardRow[]
   cardFigures: CardFigureRow[]
 }
 
 export type SeasonReader = {
-  /** What tables and brackets of the season are made of. Shared: nobody may change it. */
+  /** Returns the data for a season's tables and brackets. The result is shared, so callers must not change it. */
   of(seasonId: string): Promise<SeasonFacts>
-  /** Every instance forgets the season that the fixture belongs to. */
+  /** Invalidates the fixture's season on every instance. */
   fixtureChanged(fixtureId: string): Promise<void>
-  /** Every instance forgets the season. */
+  /** Invalidates the season on every instance. */
   changed(seasonId: string): void
   close(): void
 }
 
 const topic = 'season.changed'
-/** The bus may lose a message, so nothing is believed for longer. */
+/** Max age of an entry, because the bus may lose a message. */
 const lifeMs = 60_000
 const mostSeasons = 200
 
-/** Seasons in memory, each read once however many ask, until one of its fixtures changes. */
+/**
+ * Cache of seasons. Parallel callers share one read (single-flight). An entry is valid until one of the season's
+ * fixtures changes.
+ */
 export function createSeasonReader({ db, bus }: { db: Db; bus: Bus }): SeasonReader {
   const entries = new LRUCache<string, Promise<SeasonFacts>>({ max: mostSeasons, ttl: lifeMs })
   const stop = bus.subscribe(topic, (seasonId) => entries.delete(seasonId as string))

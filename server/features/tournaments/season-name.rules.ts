@@ -1,6 +1,6 @@
 /**
- * `2025/26` for a season of two calendar years, `2026` for one of a single year, however a source writes it: providers
- * and files have to mean the same season. What is no year stays as it is.
+ * Returns `2025/26` for a season over two calendar years and `2026` for a single year, in any spelling, so that all
+ * sources refer to the same season. Returns other texts unchanged.
  */
 export function seasonName(text: string): string {
   const name = text.trim()

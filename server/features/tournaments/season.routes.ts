@@ -14,7 +14,6 @@ import { toMark, toSeason } from './tournament.view.ts'
 
 type Uses = { reader: SeasonReader; database: DatabaseEngine }
 
-/** What is made of a whole season: its tables and its knock-out. */
 export function seasonRoutes({ reader, database: { db } }: Uses): Route[] {
   return [
     handle(standings, async (input) => {

@@ -24,10 +24,10 @@ export type RoundRow = {
   last_kick_off: Date
 }
 
-/** A knock-out round is one round whatever its legs are numbered. */
+/** A knock-out round is one round, even if its legs have different numbers. */
 const roundNumber = sql<number | null>`case when round_key = '' then round_number end`
 
-/** The rounds of a season in the order in which they begin. Only what has a result counts as finished. */
+/** Returns the rounds of a season, ordered by first kick-off. Only fixtures with a result count as finished. */
 export async function listRounds(db: Db, seasonId: string): Promise<RoundRow[]> {
   return db
     .selectFrom(fixtures(db).as('fixtures'))
@@ -54,7 +54,7 @@ export async function listRounds(db: Db, seasonId: string): Promise<RoundRow[]> 
 
 export type FixtureIds = { ids: string[]; total: number }
 
-/** A round's fixtures by kick-off. */
+/** Returns a round's fixtures by kick-off. */
 export async function listRoundFixtures(
   db: Db,
   { seasonId, place, paging }: { seasonId: string; place: RoundPlace; paging: Paging },
@@ -77,8 +77,8 @@ export async function listRoundFixtures(
 const hourMs = 3_600_000
 
 /**
- * What a tournament plays around a moment: first what is on or to come, then what was, the newest first. Bounded both
- * ways, so that the time it takes does not grow with the tournament's history.
+ * Returns a tournament's fixtures around now: first live and coming ones, then past ones, newest first. Both parts are
+ * limited, so that the cost does not grow with the tournament's history.
  */
 export async function listAroundNow(
   db: Db,
@@ -121,7 +121,7 @@ export type SeasonFixtureRow = {
   away_pens: number | null
 }
 
-/** All that tables and brackets are made of, by kick-off: one query a season. */
+/** Returns all fixtures of a season for tables and brackets, by kick-off, in one query. */
 export async function listSeasonFixtures(db: Db, seasonId: string): Promise<SeasonFixtureRow[]> {
   return db
     .selectFrom(fixtures(db).as('fixtures'))
@@ -175,7 +175,7 @@ export async function findSeasonOfFixture(db: Db, fixtureId: string): Promise<st
 
 export type GoalRow = { team_id: string; player: string; kind: number }
 
-/** Every goal of a season that somebody told; `team_id` is the team that it counts for. */
+/** Returns all reported goals of a season. `team_id` is the team that the goal counts for. */
 export async function listSeasonGoals(db: Db, seasonId: string): Promise<GoalRow[]> {
   return db
     .selectFrom(fixtures(db).as('f'))

@@ -11,7 +11,9 @@ export async function tournamentOf(db: Db, tournamentId: string): Promise<Tourna
   return tournament
 }
 
-/** The season that is asked for, else the current one, else the newest. Throws TOURNAMENT_NOT_FOUND, SEASON_NOT_FOUND. */
+/**
+ * Returns the requested season, else the current one, else the newest. Throws TOURNAMENT_NOT_FOUND, SEASON_NOT_FOUND.
+ */
 export async function chooseSeason(
   db: Db,
   { id, season: seasonId }: { id: string; season?: string | undefined },

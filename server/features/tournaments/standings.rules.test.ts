@@ -5,7 +5,7 @@ import { type RulesName, rulesOf, tableRules } from './table-rules.data.ts'
 import type { CountedFixture } from './tally.rules.ts'
 import type { Beside, TableRules } from './tie-break.rules.ts'
 
-/** Lines of `A 2-1 B`, in the order of play. */
+/** Parses lines such as `A 2-1 B`, in the order of play. */
 function played(lines: string): CountedFixture[] {
   return lines
     .trim()
@@ -30,7 +30,7 @@ function table(lines: string, rules: RulesName | TableRules, beside: Beside = {}
 const ranked = (rows: { teamId: string; rank: number }[]) =>
   rows.map(({ teamId, rank }) => `${rank}${teamId}`).join(' ')
 
-/** A and B have twelve points each; A won more clearly elsewhere, B won the two fixtures between them. */
+/** A and B have twelve points each. A has the better goal difference; B won both fixtures between them. */
 const levelPair = `
   A 0-1 B
   B 1-0 A
@@ -68,7 +68,7 @@ test('points, goal difference and goals order a table; figures of each row add u
   expect(ranked(rows)).toBe('1B 2A 3D 4C')
 })
 
-/** A and B level on points: A has the better goals, B the better of their two fixtures. */
+/** A and B are level on points. A has the better goals, B the better results in their two fixtures. */
 const level = `
   A 0-1 B
   B 1-1 A
@@ -101,8 +101,9 @@ test('until level teams have met as often as they will, the fixtures between the
   expect([first?.teamId, first?.points, second?.teamId, second?.points]).toEqual(['A', 6, 'B', 6])
 })
 
-test('level teams whom the fixtures between three leave level are asked anew as two', () => {
-  // A, B and C won one of the two fixtures between them, with no goal difference; C scored most of them. A beat B, who had most goals in all.
+test('the criteria start again for two teams that remain level out of three', () => {
+  // A, B and C each won one of the fixtures between them and have equal goal differences there; C scored the most goals
+  // in them. A beat B, who had the most goals in all fixtures.
   const rows = table(
     `A 1-0 B
      B 2-1 C
@@ -135,14 +136,14 @@ test('the English league asks for more than goals only where the title or a zone
     ranked(table(middle, { ...tableRules['premier-league'], zones: [{ key: 'zone', from, to }] }, beside))
   expect(withZone(4, 4)).toBe('1A 2B 2C 4D')
   expect(withZone(1, 2)).toBe('1A 2B 3C 4D')
-  // The title depends on the goal that A scored away.
+  // A's away goal decides the title.
   expect(ranked(table('A 1-0 B\nB 2-1 A', { ...tableRules['premier-league'], zones: [] }))).toBe('1A 2B')
 })
 
 const headToHead = ['euro', 'asian-cup', 'africa-cup'] as const
 
 test.each(headToHead)('%s asks who won between level teams before goal difference', (rules) => {
-  // A and B have six points; B won the match between them, A has the better difference and more goals.
+  // A and B have six points. B won the fixture between them; A has the better goal difference and more goals.
   const rows = table('A 0-1 B\nA 4-0 C\nA 3-0 D\nB 0-1 C\nB 1-0 D\nC 0-0 D', rules)
   expect(ranked(rows)).toBe('1B 2A 3C 4D')
 })
@@ -201,7 +202,7 @@ test('a ruling takes points, and zones go by rank', () => {
 })
 
 test('the league phase counts away goals, wins and what the opponents did', () => {
-  // A and B drew 1-1 away each; the one who met the stronger opponent stands higher.
+  // A and B both drew 1-1 away. The team with the stronger opponent is higher.
   const rows = table(
     `C 1-1 A
      D 1-1 B
@@ -212,7 +213,7 @@ test('the league phase counts away goals, wins and what the opponents did', () =
   expect(rows.filter(({ teamId }) => 'AB'.includes(teamId)).map(({ teamId }) => teamId)).toEqual(['A', 'B'])
 })
 
-test('at home, away and of late are tables of their own', () => {
+test('home, away and form are separate tables', () => {
   const fixtures = played(level)
   const view = (of: 'home' | 'away' | 'form') =>
     standings(['A', 'B', 'C'], fixtures, { rules: rulesOf('laliga'), view: of }).map(
@@ -254,7 +255,7 @@ test('teams of one place in several groups are ranked by their own figures', () 
   expect(ranked(thirds)).toBe('1B3 2A3 2C3')
 })
 
-test('whatever the results, every team stands once, points and goals add up, and the order of fixtures is no matter', () => {
+test('for any results each team has one row, points and goals add up, and the order of fixtures has no effect', () => {
   const ids = ['1', '2', '3', '4', '5']
   const fixture = fc.record({
     homeId: fc.constantFrom(...ids),

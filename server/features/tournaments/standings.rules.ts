@@ -3,25 +3,24 @@ import { type Beside, ordered, type TableRules } from './tie-break.rules.ts'
 
 export type StandingsRow = Tally & {
   rank: number
-  /** Nothing in the rules tells these teams apart: they share the rank. */
+  /** True when no rule separates the teams, so that they share the rank. */
   isShared: boolean
-  /** Points given or taken by a ruling; they are in `points` already. */
+  /** Points given or deducted by rulings. `points` already includes them. */
   adjustment: number
-  /** Newest last, five at most. */
+  /** The newest is last; at most five. */
   form: Outcome[]
-  /** Key of the zone that the rank lies in. */
   zone: string | null
 }
 
 export const views = ['overall', 'home', 'away', 'form'] as const
-/** All fixtures, those at home, those away, or each team's last five. */
+/** All fixtures, home fixtures, away fixtures, or each team's last five. */
 export type View = (typeof views)[number]
 
 const formLength = 5
 
 /**
- * The table of the teams from their scored fixtures; one without any stands in it with zeros. Rulings, zones and the
- * competition's own tie-breaks belong to the overall table; the other views go by points, goal difference and goals.
+ * Returns the table of the teams from their scored fixtures. A team without fixtures has zeros. Only the overall table
+ * uses rulings, zones and the competition's tie-breaks. The other views use points, goal difference and goals.
  */
 export function standings(
   teamIds: readonly string[],
@@ -70,8 +69,8 @@ function inView(view: View, teamId: string, fixtures: readonly CountedFixture[])
 }
 
 /**
- * The teams of one place in each group, best first: the ranking that decides which third-placed ones go on. They have
- * not met, so what stands between teams says nothing.
+ * Ranks the teams with the same place in each group, best first, to decide which third-placed teams go on. Criteria
+ * between level teams are left out, because these teams have not met.
  */
 export function placedAcrossGroups(
   groups: readonly (readonly StandingsRow[])[],

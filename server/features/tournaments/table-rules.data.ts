@@ -6,7 +6,7 @@ import { worldCup2026Plan } from './world-cup-2026.data.ts'
 const points = { win: 3, draw: 1 }
 const betweenThem = ['pointsBetween', 'goalDifferenceBetween', 'goalsBetween'] as const
 
-/** Ranks of the league alone; winners of national cups may move the European places by one. */
+/** Zones by league rank. Winners of national cups may move the European places by one. */
 function zones(...list: [key: ZoneKey, from: number, to: number][]): Zone[] {
   return list.map(([key, from, to]) => ({ key, from, to }))
 }
@@ -29,23 +29,26 @@ export const zoneKeys = [
 export type ZoneKey = (typeof zoneKeys)[number]
 
 export type CompetitionRules = TableRules & {
-  /** How many third-placed teams go on where there are so many groups, and what ranks them if not the groups' criteria. */
+  /**
+   * Number of third-placed teams that go on, for a given number of groups. `criteria` ranks them if it differs from the
+   * groups' criteria.
+   */
   thirds?: { groups: number; places: number; criteria?: readonly Criterion[] }
-  /** What cards take off a team's conduct score, where the rules ask for it. */
+  /** Deductions from a team's conduct score for cards, if the rules use conduct. */
   conduct?: ConductPoints
-  /** The knock-out that follows or stands beside the table; what is left out is told from its fixtures. */
+  /** Knock-out after or beside the table. Missing values are derived from its fixtures. */
   knockOut?: BracketRules
 }
 
 const singleLegs = { playoff: 1, r64: 1, r32: 1, r16: 1, qf: 1, sf: 1, third: 1, final: 1 } as const
 const doubleLegs = { qualifying: 2, playoff: 2, r16: 2, qf: 2, sf: 2, final: 1 } as const
-/** Two meetings in the semi-finals and the final, as Southeast Asia plays its championship. */
+/** Two legs in the semi-finals and the final, as in the Southeast Asian championship. */
 const doubleFinals = { sf: 2, final: 2 } as const
 
 const fifaConduct: ConductPoints = { yellow: 1, secondYellow: 3, red: 4, yellowAndRed: 5 }
 const uefaConduct: ConductPoints = { yellow: 1, secondYellow: 3, red: 3, yellowAndRed: 4 }
 const afcConduct = uefaConduct
-/** The Spanish federation's prize for fair play, as far as players' cards go. */
+/** The Spanish federation's fair play prize, limited to players' cards. */
 const spanishConduct: ConductPoints = { yellow: 1, secondYellow: 2, red: 3, yellowAndRed: 4 }
 
 const groups = {
@@ -56,13 +59,13 @@ const groups = {
   zones: zones(['nextRound', 1, 2]),
 } as const satisfies CompetitionRules
 
-/** Each competition's own rules for its table, by the name that stands in `tournaments.rules`. */
+/** Table rules of each competition, by the name in `tournaments.rules`. */
 export const tableRules = {
   standard: { points, criteria: ['points', 'goalDifference', 'goals'], meetings: 2, zones: [] },
   'premier-league': {
     points,
     criteria: ['points', 'goalDifference', 'goals'],
-    // Handbook C.17: asked only where the title, relegation or a place in Europe depends on it.
+    // Handbook C.17: used only when the title, relegation or a place in Europe depends on it.
     decidingCriteria: ['pointsBetween', 'awayGoalsBetween'],
     meetings: 2,
     zones: zones(['championsLeague', 1, 4], ['europaLeague', 5, 5], ['conferenceLeague', 6, 6], ['relegation', 18, 20]),
@@ -160,12 +163,12 @@ export const tableRules = {
     thirds: { groups: 12, places: 8 },
     knockOut: { legs: singleLegs, plan: worldCup2026Plan },
   },
-  /** Groups of a cup whose own rules are not known: goal difference first, as FIFA had it until 2022. */
+  /** Groups of a cup with unknown rules: goal difference first, as FIFA had it until 2022. */
   groups,
-  /** The same at a tournament in one place, whose knock-out has no return legs. */
+  /** The same for a tournament in one place, whose knock-out has no return legs. */
   'cup-single-legs': { ...groups, knockOut: { legs: singleLegs } },
-  // As the final tournament of 2024 was reported to rank; its rulebook was not read. The shoot-out of two teams that are level
-  // after playing each other last is entered as a ruling (runbook).
+  // Ranking as reported for the final tournament of 2024; the rulebook was not read. When two teams are level after
+  // playing each other last, their shoot-out is entered as a ruling (runbook).
   euro: {
     points,
     criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct', 'ranking'],
@@ -179,7 +182,7 @@ export const tableRules = {
     },
     knockOut: { legs: singleLegs },
   },
-  // As the league phase of 2024/25 was reported to rank; its rulebook was not read. Groups play home and away.
+  // Ranking as reported for the league phase of 2024/25; the rulebook was not read. Groups play home and away.
   'nations-league': {
     points,
     criteria: [
@@ -197,7 +200,8 @@ export const tableRules = {
     conduct: uefaConduct,
     zones: zones(['nextRound', 1, 1]),
   },
-  // As published tables of the tournament explain it; its rulebook was not read. The shoot-out is entered as a ruling here too.
+  // As explained by published tables of the tournament; the rulebook was not read. A shoot-out is entered as a ruling
+  // here too.
   'asian-cup': {
     points,
     criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct'],
@@ -221,12 +225,12 @@ export const tableRules = {
 
 export type RulesName = keyof typeof tableRules
 
-/** Names of the rules under which cards matter to a table. */
+/** Names of the rules that use conduct. */
 export const rulesAskingConduct: readonly string[] = Object.entries<CompetitionRules>(tableRules).flatMap(
   ([name, { conduct }]) => (conduct ? [name] : []),
 )
 
-/** The rules of a name; what is not known goes by points, goal difference and goals. */
+/** Returns the rules with a name. Unknown names use points, goal difference and goals. */
 export function rulesOf(name: string): CompetitionRules {
   return Object.hasOwn(tableRules, name) ? tableRules[name as RulesName] : tableRules.standard
 }

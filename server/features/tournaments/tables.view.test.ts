@@ -7,7 +7,7 @@ import { tablesOf } from './tables.view.ts'
 
 let made = 0
 
-/** `A1-A2 2-0`: teams are named by group and place. */
+/** Parses `A1-A2 2-0`: teams are named by group and place. */
 function played(text: string, given: Partial<SeasonFixtureRow> = {}): SeasonFixtureRow {
   const [, home = '', away = '', homeScore, awayScore] = /^(\w+)-(\w+) (\d)-(\d)$/.exec(text) ?? []
   made += 1
@@ -80,7 +80,7 @@ test('of the third-placed teams only those that go on keep the zone, in their gr
   ])
 })
 
-test('before the first match nobody has a rank or a zone, and teams stand by name', () => {
+test('before the first match no team has a rank or zone, and teams are sorted by name', () => {
   const fixtures = groups.map((text) => played(text, { state: 'scheduled', home_score: null, away_score: null }))
   const rules = { ...rulesOf('world-cup-2026'), thirds: { groups: 2, places: 1 } }
   const tables = tablesOf(factsOf(fixtures), { ...cup, rules })
@@ -99,7 +99,7 @@ test('thirds are ranked only where as many groups play as the rules let thirds g
   expect(tablesOf(facts, { ...cup, rules: rulesOf('euro') }).map(({ kind }) => kind)).toEqual(['table', 'table'])
 })
 
-test('90 minutes count where extra time was played, a score that is on counts as it stands, an abandoned one never', () => {
+test('the 90-minute score counts after extra time, a live score counts, and an abandoned fixture does not', () => {
   const fixtures = [
     played('A1-A2 3-2', { home_regular: 2, away_regular: 2 }),
     played('A2-A3 1-0', { state: 'second_half' }),
@@ -123,7 +123,7 @@ test('friendlies make no table, nor do groups that have no name, nor the knock-o
   expect(tablesOf(factsOf(knockOut), { ...cup, rules })).toEqual([])
 })
 
-test('conduct, then ranking decides between level teams as rulings tell them, also among the third-placed ones', () => {
+test('conduct and then ranking from rulings separate level teams, also among the third-placed ones', () => {
   const level = ['A1-A2 1-0', 'A2-A3 1-0', 'A3-A1 1-0', 'B1-B2 1-0', 'B2-B3 1-0', 'B3-B1 1-0']
   const facts = factsOf(level.map((text) => played(text)))
   const figures = [

@@ -16,7 +16,10 @@ const notOn = new Set<FixtureState>([...over, 'scheduled', 'tbd', 'postponed', '
 
 type Viewpoint = { kind: TournamentKind; rules: CompetitionRules; view: StandingsView; locale: Locale }
 
-/** The season's tables, groups by name; friendlies have none. What is on counts as it stands, and its teams' rows say so. */
+/**
+ * Returns the season's tables, with groups by name. Friendlies have none. Live fixtures count with their current score,
+ * and their teams' rows are marked.
+ */
 export function tablesOf(facts: SeasonFacts, { kind, rules, view, locale }: Viewpoint): StandingsGroup[] {
   if (kind === 'friendly') return []
   const inTables = facts.fixtures.filter(isInTable)
@@ -65,7 +68,7 @@ export function tablesOf(facts: SeasonFacts, { kind, rules, view, locale }: View
   return thirds.length > 0 ? [...shown, { name: '', kind: 'thirds', rows: thirds.flatMap(toRow) }] : shown
 }
 
-/** Before the first match nobody has a rank: by name, after what rulings took off or gave. */
+/** Returns rows without ranks, for the time before the first match. Sorts by points from rulings, then by name. */
 function unranked(rows: StandingsRow[], locale: Locale): StandingsRow[] {
   const { compare } = new Intl.Collator(locale === 'zh' ? 'zh-Hant' : locale)
   return rows
@@ -86,7 +89,7 @@ function rank(fixtures: SeasonFixtureRow[], { rules, view, beside }: Counting & 
   return standings(teamIds, fixtures.flatMap(counted), { rules, view, beside })
 }
 
-/** The third-placed teams of all groups; those that go on as it stands have the zone. */
+/** Returns the third-placed teams of all groups. Those that currently go on have the zone. */
 function thirdsOf(tables: { ranked: RankedRow[] }[], { rules, beside }: Counting): RankedRow[] {
   const placed = placedAcrossGroups(
     tables.map(({ ranked }) => ranked),
@@ -95,7 +98,7 @@ function thirdsOf(tables: { ranked: RankedRow[] }[], { rules, beside }: Counting
   return placed.map((row) => ({ ...row, zone: row.rank <= (rules.thirds?.places ?? 0) ? 'bestThirds' : null }))
 }
 
-/** 90 minutes count, or what was awarded in their place; of what is on, the score as it stands. */
+/** Returns the 90-minute score or the awarded one. A live fixture counts with its current score. */
 function counted(row: SeasonFixtureRow): CountedFixture[] {
   const stands = pair(row.home_score, row.away_score)
   const score = row.state === 'awarded' ? stands : (pair(row.home_regular, row.away_regular) ?? stands)
@@ -103,7 +106,7 @@ function counted(row: SeasonFixtureRow): CountedFixture[] {
   return [{ homeId: row.home_id, awayId: row.away_id, kickOff: row.kick_off.getTime(), score }]
 }
 
-/** Groups that a source does not name are no table: who met whom in them is not known. */
+/** Excludes groups without a name: it is unknown which teams are in which group. */
 function isInTable({ stage, group_name }: SeasonFixtureRow): boolean {
   return stage === 'league' || (stage === 'group' && group_name !== '')
 }

@@ -1,6 +1,6 @@
 import type { ScorePair } from '#contract/schedule.ts'
 
-/** A fixture whose result counts in a table: what stood after 90 minutes, or what was awarded. */
+/** A fixture that counts in a table, with its score after 90 minutes or the awarded one. */
 export type CountedFixture = { homeId: string; awayId: string; kickOff: number; score: ScorePair }
 
 export type Outcome = 'W' | 'D' | 'L'
@@ -19,7 +19,7 @@ export type Tally = {
   awayWins: number
 }
 
-/** What points a result gives: three for a win nearly everywhere. */
+/** Points per result. A win is three points almost everywhere. */
 export type Points = { win: number; draw: number }
 
 type Seen = { isAway: boolean; own: number; other: number }
@@ -29,7 +29,7 @@ function seenBy(teamId: string, { homeId, awayId, score: [home, away] }: Counted
   return awayId === teamId ? { isAway: true, own: away, other: home } : null
 }
 
-/** A team's figures from the fixtures it took part in; others are passed over. */
+/** Sums up a team's fixtures. Fixtures of other teams are ignored. */
 export function tallyOf(teamId: string, fixtures: readonly CountedFixture[], points: Points): Tally {
   const all = fixtures.flatMap((fixture) => seenBy(teamId, fixture) ?? [])
   const count = (what: (seen: Seen) => boolean) => all.filter(what).length
@@ -53,7 +53,7 @@ export function tallyOf(teamId: string, fixtures: readonly CountedFixture[], poi
   }
 }
 
-/** The team's results in the order of the fixtures given. */
+/** Returns the team's results in the order of the given fixtures. */
 export function outcomesOf(teamId: string, fixtures: readonly CountedFixture[]): Outcome[] {
   return fixtures.flatMap((fixture) => {
     const seen = seenBy(teamId, fixture)

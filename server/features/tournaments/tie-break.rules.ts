@@ -1,12 +1,12 @@
 import { type CountedFixture, type Points, type Tally, tallyOf } from './tally.rules.ts'
 
-/** Of all fixtures of the table. */
+/** Criteria from all fixtures of the table. */
 const own = ['points', 'goalDifference', 'goals', 'wins', 'awayGoals', 'awayWins'] as const
-/** Of the fixtures between the teams that are level. */
+/** Criteria from the fixtures between the level teams. */
 const between = ['pointsBetween', 'goalDifferenceBetween', 'goalsBetween', 'awayGoalsBetween'] as const
-/** Of those whom the team has met. */
+/** Criteria from the results of the team's opponents. */
 const opponents = ['opponentsPoints', 'opponentsGoalDifference', 'opponentsGoals'] as const
-/** From outside the results. */
+/** Criteria that do not depend on results. */
 const outside = ['conduct', 'ranking', 'lots'] as const
 
 export type Criterion =
@@ -15,29 +15,31 @@ export type Criterion =
   | (typeof opponents)[number]
   | (typeof outside)[number]
 
-/** `from` and `to` are ranks, both included. */
+/** `from` and `to` are ranks, both inclusive. */
 export type Zone = { key: string; from: number; to: number }
 
 export type TableRules = {
   points: Points
-  /** In the order in which they are asked. */
+  /** In order of priority. */
   criteria: readonly Criterion[]
-  /** Asked where a zone ends between the level teams, and nowhere else. */
+  /** Used only when a zone ends between the level teams. */
   decidingCriteria?: readonly Criterion[]
-  /** How often two teams meet: until level teams have, the fixtures between them say nothing. */
+  /**
+   * Number of times that two teams meet. Until level teams have met so often, the fixtures between them are not used.
+   */
   meetings: number
   zones: readonly Zone[]
 }
 
-/** What rulings and organisers add to the results. */
+/** Inputs besides results, from rulings and organisers. */
 export type Beside = {
-  /** Points given or taken. */
+  /** Points given or deducted. */
   adjustments?: ReadonlyMap<string, number>
-  /** Better is higher: a conduct score is zero or below. */
+  /** Higher is better: a conduct score is zero or below. */
   conduct?: ReadonlyMap<string, number>
-  /** A ranking outside the competition: better is lower. */
+  /** A ranking from outside the competition; lower is better. */
   ranking?: ReadonlyMap<string, number>
-  /** Teams in the order in which lots drew them. */
+  /** Teams in the order drawn by lot. */
   lots?: readonly string[]
 }
 
@@ -45,8 +47,9 @@ type Uses = { rules: TableRules; fixtures: readonly CountedFixture[]; beside: Be
 type Step = { criteria: readonly Criterion[]; isBetween: boolean; isDeciding: boolean }
 
 /**
- * Puts the teams in order; those that nothing tells apart stand in one list. A criterion is asked of teams that are still level
- * after those before it. Criteria between level teams are asked together, and anew of those whom they leave level.
+ * Sorts the teams. Teams that no criterion separates are in one list. Each criterion is applied to teams that are still
+ * level after the earlier ones. Criteria between level teams are applied together, and again to those that remain
+ * level.
  */
 export function ordered<T extends Tally>(tallies: readonly T[], uses: Uses): T[][] {
   const steps = [
@@ -85,7 +88,7 @@ function stepsOf(criteria: readonly Criterion[], isDeciding: boolean): Step[] {
   return steps
 }
 
-/** Whether it matters who is above whom: it is about the title, or one of them would be in another zone. */
+/** Returns true when the order matters: for the title, or because the teams would be in different zones. */
 function spansBoundary(zones: readonly Zone[], first: number, last: number): boolean {
   const zoneAt = (rank: number) => zones.find(({ from, to }) => rank >= from && rank <= to)?.key
   return Array.from({ length: last - first }, (_, i) => first + i).some(
@@ -95,7 +98,10 @@ function spansBoundary(zones: readonly Zone[], first: number, last: number): boo
 
 type Asked = Uses & { step: Step; all: ReadonlyMap<string, Tally> }
 
-/** What the step says of each level team, better ones higher; the same of all where it has nothing to say. */
+/**
+ * Returns each level team's values for the step; higher is better. Returns an empty map when the step cannot be
+ * applied.
+ */
 function valuesOf(level: readonly Tally[], { step, all, fixtures, rules, beside }: Asked): Map<string, number[]> {
   const ids = new Set(level.map(({ teamId }) => teamId))
   const among = step.isBetween ? fixtures.filter((one) => ids.has(one.homeId) && ids.has(one.awayId)) : []
@@ -158,7 +164,7 @@ function figureOf(criterion: Criterion, { mini, met, beside, ids }: Figures): nu
   }
 }
 
-/** Figures count only where every level team has one: a missing one is no zero. */
+/** Figures count only when every level team has one, because a missing figure is not zero. */
 function told(figures: ReadonlyMap<string, number> | undefined, ids: ReadonlySet<string>) {
   return figures && [...ids].every((id) => figures.has(id)) ? figures : null
 }
@@ -174,7 +180,7 @@ function grouped<T extends Tally>(level: readonly T[], values: ReadonlyMap<strin
   return groups
 }
 
-/** Higher first. */
+/** Sorts higher values first. */
 function compared(a: readonly number[], b: readonly number[]): number {
   for (const [i, value] of a.entries()) {
     const difference = (b[i] ?? 0) - value

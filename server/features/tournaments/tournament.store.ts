@@ -16,7 +16,7 @@ type TournamentTable = {
   country: Generated<string>
   kind: Generated<TournamentKind>
   rules: Generated<string>
-  /** A day's list starts with the lowest. */
+  /** The lowest value comes first in a day's list. */
   priority: Generated<number>
   followers: Generated<number>
 }
@@ -40,7 +40,7 @@ declare module '#server/db/sql.ts' {
 type Paging = { pageNum: number; pageSize: number }
 const eb = expressionBuilder<Database & { t: Database['tournaments'] }, 't'>()
 
-/** Null for the country means: those that cross borders. */
+/** A null country selects international tournaments. */
 export type TournamentFilter = { sport?: SportCode | undefined; country?: string | null | undefined }
 
 export type SeasonRow = { id: string; name: string; starts_on: string; ends_on: string; is_current: boolean }
@@ -62,7 +62,7 @@ const seasonFacts = sql<SeasonRow>`json_build_object(
   'id', s.id::text, 'name', s.name, 'starts_on', s.starts_on, 'ends_on', s.ends_on, 'is_current', s.is_current
 )`
 
-/** Each with the season that is current, else its newest. */
+/** Selects tournaments with their current season, else their newest. */
 function tournaments(db: Db) {
   return db
     .selectFrom('tournaments as t')
@@ -95,7 +95,7 @@ function matching({ sport, country }: TournamentFilter): Expression<SqlBool> {
   ])
 }
 
-/** The lowest priority number first, then the most followed. */
+/** Sorts by the lowest priority number, then the most followed. */
 export async function listTournaments(
   db: Db,
   { filter, paging }: { filter: TournamentFilter; paging: Paging },
@@ -136,12 +136,12 @@ export async function findTournament(db: Db, tournamentId: string): Promise<Tour
   return (await tournaments(db).where('t.id', '=', tournamentId).executeTakeFirst()) ?? null
 }
 
-/** Those that exist, in no order. */
+/** Returns the existing tournaments, in no particular order. */
 export async function findTournaments(db: Db, ids: string[]): Promise<TournamentRow[]> {
   return ids.length === 0 ? [] : tournaments(db).where('t.id', 'in', ids).execute()
 }
 
-/** The newest first. */
+/** Returns the newest seasons first. */
 export async function listSeasons(db: Db, tournamentId: string): Promise<SeasonRow[]> {
   return db
     .selectFrom('seasons as s')
@@ -158,7 +158,7 @@ export async function listSeasons(db: Db, tournamentId: string): Promise<SeasonR
     .execute()
 }
 
-/** What a team plays in: tournaments of current seasons, and those without seasons that it has fixtures in now. */
+/** Returns a team's tournaments: those of current seasons, and those without seasons in which it has fixtures now. */
 export async function listTournamentsOfTeam(db: Db, teamId: string, now: Date): Promise<TournamentRow[]> {
   const nearMs = 60 * 24 * 3_600_000
   const fixturesAs = (side: 'home_id' | 'away_id') =>

@@ -30,7 +30,7 @@ export function createTournaments(
       listener('fixture.changed', ({ fixtureId }) => reader.fixtureChanged(fixtureId)),
       listener('season.ruled', async ({ seasonId }) => {
         reader.changed(seasonId)
-        // A ruling changes the table, and no fixture.
+        // A ruling changes the table without changing a fixture, so pages are invalidated here.
         const season = await seasons(database.db).where('id', '=', seasonId).executeTakeFirst()
         if (season) bus.publish(pagesChanged, [`tournament:${season.tournament_id}`])
       }),

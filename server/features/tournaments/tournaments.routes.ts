@@ -25,7 +25,6 @@ import type { TournamentService } from './tournaments.service.ts'
 
 type Uses = { service: TournamentService; follows: Follows; schedule: ScheduleService; database: DatabaseEngine }
 
-/** What the wire calls a tournament of no single country. */
 const international = 'INT'
 
 export function tournamentRoutes({ service, follows, schedule, database: { db } }: Uses): Route[] {

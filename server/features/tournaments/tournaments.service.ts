@@ -13,11 +13,11 @@ import { toSeason, toTournament } from './tournament.view.ts'
 type TeamTable = DataOf<typeof teamTables>['list'][number]
 
 export type TournamentService = TournamentNaming & {
-  /** Those of the ids that exist, in the order of the ids. */
+  /** Returns the existing tournaments in the order of the ids. */
   findMany(ids: string[], locale: Locale): Promise<TournamentSummary[]>
-  /** What a team plays in now, the weightiest first. */
+  /** Returns a team's current tournaments, the most important first. */
   ofTeam(teamId: string, locale: Locale): Promise<TournamentSummary[]>
-  /** The tables of current seasons that the team stands in. */
+  /** Returns the tables of current seasons that contain the team. */
   tablesOf(teamId: string, locale: Locale): Promise<TeamTable[]>
 }
 

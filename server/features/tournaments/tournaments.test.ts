@@ -59,7 +59,7 @@ async function fillLeague(): Promise<void> {
   await world.result({ ...league, ...round(1), homeId: a, awayId: b, score: [2, 0], kickOff: daysAgo(16) })
   await world.result({ ...league, ...round(1), homeId: c, awayId: d, score: [1, 1], kickOff: daysAgo(16) })
   await world.result({ ...league, ...round(2), homeId: b, awayId: c, score: [0, 1], kickOff: daysAgo(9) })
-  // Postponed, and never told about again.
+  // Postponed, without any later report.
   await world.fixture({ ...league, ...round(2), homeId: d, awayId: a, kickOff: daysAgo(9.1) })
   await world.fixture({ ...league, ...round(3), homeId: a, awayId: c, kickOff: daysAgo(-2) })
   await world.fixture({ ...league, ...round(3), homeId: b, awayId: d, kickOff: daysAgo(-3) })
@@ -121,7 +121,7 @@ describe('browsing', () => {
     ])
   })
 
-  test('tells one with its seasons, the newest first', async () => {
+  test('returns a tournament with its seasons, newest first', async () => {
     const { data } = await app.call(tournamentInfo, { id: league.tournamentId })
     expect(data.seasons.map(({ name, isCurrent }) => [name, isCurrent])).toEqual([
       ['2026/27', true],
@@ -360,7 +360,7 @@ describe('following', () => {
     expect((await app.call(followedTournamentIds, undefined, { token })).data.ids).toEqual([cup.tournamentId])
   })
 
-  test('a hundred at once leave the count right', async () => {
+  test('counts correctly after a hundred parallel changes', async () => {
     const tournamentId = await world.tournament()
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => world.tokenOf(await world.user())))
     await Promise.all(

@@ -1,6 +1,6 @@
 import { planFrom } from './bracket-plan.rules.ts'
 
-/** The bracket as it was drawn, by the fixtures' numbers: who plays whom, before any of them is known. */
+/** The bracket as drawn before any team was known, by the fixtures' numbers. */
 export const worldCup2026Plan = planFrom({
   r32: {
     73: ['2A', '2B'],

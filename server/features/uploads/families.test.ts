@@ -7,14 +7,20 @@ import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { clipKind, picture, type Uploader, uploaderOf } from '#tests/setup/uploads.ts'
 
-/** The clip with a number of one of its tables as large as can be; `at` counts from behind the table's name. */
+/**
+ * Returns the clip with the largest possible number in a field of one of its tables. `at` is the offset after the
+ * table's name.
+ */
 async function withField(table: 'stsc' | 'stts' | 'stsz', at: number): Promise<Buffer> {
   const file = Buffer.from(await video('clip.mp4'))
   file.writeUInt32BE(0xffffffff, file.indexOf(table) + 4 + at)
   return file
 }
 
-/** The clip with a box more at the end of the innermost of `path`, of whose names the first in the file are meant. */
+/**
+ * Returns the clip with an additional box at the end of the innermost box of `path`. Each name in `path` refers to its
+ * first occurrence in the file.
+ */
 async function withBox(path: readonly string[], type: string, content: number[]): Promise<Buffer> {
   const file = Buffer.from(await video('clip.mp4'))
   const box = Buffer.alloc(8 + content.length * 4)
@@ -33,7 +39,7 @@ async function withBox(path: readonly string[], type: string, content: number[])
 const sampleTables = ['moov', 'trak', 'mdia', 'minf', 'stbl']
 const claimed = 0xffffffff
 
-/** The clip with pictures that are each as large as all of it. */
+/** Returns the clip with samples that all use the same bytes, each a third of the file's size. */
 async function withSharedBytes(): Promise<Buffer> {
   const file = Buffer.from(await video('clip.mp4'))
   const sizes = file.indexOf('stsz') + 4
@@ -76,7 +82,7 @@ describe('a video', () => {
     ['clip.mov', 'video/mp4', /\.mp4$/],
     ['clip.webm', 'video/webm', /\.webm$/],
   ])(
-    '%s is written anew: what was said beside picture and sound is gone, and it plays before all is there',
+    '%s is rewritten: metadata is removed, and it plays before it is completely loaded',
     async (name, type, address) => {
       const file = await video(name)
       expect(file.includes('secret-note')).toBe(true)
@@ -92,7 +98,7 @@ describe('a video', () => {
       for (const left of ['secret-note', '+21.0278', '<script', 'PK\x05\x06'])
         expect(body.includes(left), left).toBe(false)
       if (type === 'video/mp4') expect(body.indexOf('moov')).toBeLessThan(body.indexOf('mdat'))
-      // What was made of it can be made again: it is a sound file.
+      // The result is a valid file, so it can be processed again.
       const again = await clips.upload(body)
       expect(again.data).toMatchObject({ contentType: type, width: 128, height: 72 })
     },
@@ -117,7 +123,7 @@ describe('a video', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes)])
   })
 
-  test('has a poster, a picture made anew like any other, which another one replaces and nobody else gives it', async () => {
+  test('has a poster, rewritten like any picture, which a new one replaces and only the sender can set', async () => {
     const file = await video('clip.mp4')
     const { uploadId, address } = (await clips.create(file.length)).data
     await clips.send(address, file, 0)
@@ -230,7 +236,7 @@ describe('a document', () => {
       'cache-control': 'private, no-store',
     })
     expect([(await read(member)).status, (await read(null)).status]).toEqual([404, 404])
-    // Not by the address that public files have either.
+    // The file is also not available at the address that a public file would have.
     expect((await fetch(app.address + data.address.replace('private/', ''))).status).toBe(404)
     app.features.uploads.accept(paperKind, {
       inUse: async () => new Set(),

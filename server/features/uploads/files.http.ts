@@ -9,7 +9,7 @@ import type { UploadService } from './uploads.service.ts'
 
 const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[a-z0-9]{1,5}$/
 
-/** What became of files, ranges included. Names that members gave their files are never used. */
+/** Serves stored files, including ranges. File names from members are never used. */
 export function serveFiles(
   http: FastifyInstance,
   { ground, service }: { ground: Ground; service: Pick<UploadService, 'mayRead'> },
@@ -32,7 +32,7 @@ export function serveFiles(
         if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
         const { size, type, read } = found
         const headers = () => headersOf(type, { isPrivate })
-        // A file never changes under its name.
+        // The content under a file's name never changes.
         const ranged = { size, type, read, headers, etag: `"${id}"` }
         return takeOver(request, reply, async () => {
           const isSent = await sendRanged(ranged, { request: request.raw, response: reply.raw })
@@ -51,7 +51,7 @@ function headersOf(type: string, { isPrivate }: { isPrivate: boolean }): Record<
   return {
     'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'same-origin',
-    // Whatever it is, it runs nothing here.
+    // Prevents the file from running anything on this site.
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     ...(type === 'application/pdf' && { 'content-disposition': 'attachment; filename="document.pdf"' }),

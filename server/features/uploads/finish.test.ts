@@ -12,12 +12,12 @@ import { clipKind, picture, tusHeaders, type Uploader, uploaderOf } from '#tests
 
 const kind: UploadKind = { ...clipKind, documents: { mostBytes: 100_000 }, mostBytesOfMember: 10_000_000 }
 
-/** Two web processes that share the folder of what comes in, the database and the storage (decision 081). */
+/** Two web processes that share the upload folder, the database and the storage (decision 081). */
 let directory: string
 let apps: TestApp[]
 let member: SignedUp
 let [first, second] = [] as unknown as [Uploader, Uploader]
-/** What happens before the next object is stored. */
+/** Called before the next object is stored. */
 let beforePut: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'khan-dai-shared-'))
@@ -63,7 +63,7 @@ describe.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['video', () => readFile(new URL('../../../tests/data/videos/clip.mp4', import.meta.url)), 'video/mp4'],
   ['document', () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'), 'application/pdf'],
 ])('a %s', (_, make, contentType) => {
-  test('that two processes are asked to finish at the same time is stored, and all are told the same', async () => {
+  test('that two processes finish in parallel is stored, and all callers get the same response', async () => {
     for (let round = 0; round < 5; round++) {
       const { uploadId } = await begun(await make())
       const asked = Array.from({ length: 4 }, (_, at) => (at % 2 === 0 ? first : second).finish(uploadId))

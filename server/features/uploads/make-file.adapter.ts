@@ -8,7 +8,6 @@ import { recogniseFile } from './recognise.adapter.ts'
 import { readSubtitles } from './subtitles.adapter.ts'
 import { prepareVideo } from './video.adapter.ts'
 
-/** What is kept of a file that was sent. */
 export type Made = {
   /** Without the dot. */
   extension: string
@@ -22,7 +21,10 @@ export type Made = {
 
 type Sent = { userId: string; path: string; bytes: number; kind: UploadKind; isPoster: boolean; madePath: string }
 
-/** Looks into the file and makes it anew. Throws UPLOAD_REFUSED, UPLOAD_CODEC, UPLOAD_SUBTITLES, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE. */
+/**
+ * Checks the file and rewrites it. Throws UPLOAD_REFUSED, UPLOAD_CODEC, UPLOAD_SUBTITLES, UPLOAD_TOO_LONG,
+ * PAYLOAD_TOO_LARGE.
+ */
 export async function makeFile({ userId, path, bytes, kind, isPoster, madePath }: Sent): Promise<Made> {
   const recognised = await recogniseFile(path)
   if (recognised === null) throw new ApiError('UPLOAD_REFUSED')

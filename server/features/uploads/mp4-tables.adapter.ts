@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** ISO 14496-12: boxes that hold boxes, down to the sample tables and the runs of fragments. */
+/** ISO 14496-12: boxes that contain boxes, down to the sample tables and the runs of fragments. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
-/** The tables, and the boxes that hold them, by what an `stbl` may have one of. */
+/** Tables and the boxes with them, grouped by what an `stbl` may contain once. */
 const tables = new Map([
   ...['stsc', 'stts', 'ctts', 'trun'].map((type) => [type, type] as const),
   ...['stsz', 'stz2'].map((type) => [type, 'sizes'] as const),
@@ -10,9 +10,9 @@ const tables = new Map([
 ])
 const hidden = [...tables.keys(), 'trak', 'stbl', 'traf']
 const mostBoxes = 200_000
-/** A table of eight million samples, which is a day of film with its sound. */
+/** Size of a table of eight million samples, which is a day of film with its sound. */
 const mostTableBytes = 32 * 1024 ** 2
-/** Some encoders let the last chunk claim as many samples as the others. */
+/** Some encoders give the last chunk as many samples as the others, although it has fewer. */
 const spareSamples = 1_000
 
 type Box = { type: string; from: number; to: number }
@@ -126,7 +126,10 @@ function inTimes(times: Buffer | undefined): number {
   return sum
 }
 
-/** Each entry counts from its first chunk up to the first of the next. Infinite where they do not come in order. */
+/**
+ * Returns the number of samples in all chunks. Each entry covers the chunks up to the next entry's first. Returns
+ * infinity when the entries are not in order.
+ */
 function inChunks(table: Buffer | undefined, chunks: number): number {
   const count = table?.readUInt32BE(4) ?? 0
   let sum = 0

@@ -6,12 +6,13 @@ export type Picture = { body: Buffer; width: number; height: number }
 
 const longestSidePx = 4_096
 const quality = 90
-/** Each picture being made takes some 200 MB at the pixel limit. */
+/** Each picture needs about 200 MB at the pixel limit. */
 const queue = createBoundedQueue({ running: 2, waiting: 32 })
 
 /**
- * Reads the pixels and writes them anew: position, camera, comments and whatever else was hidden in the file do not come
- * through. As WebP; of what moves, the first frame. Throws UPLOAD_REFUSED for what is no picture or has too many pixels.
+ * Decodes the pixels and encodes them again as WebP, which removes position, camera, comments and other hidden data. Of
+ * an animation only the first frame remains. Throws UPLOAD_REFUSED for a file that is not a picture or has too many
+ * pixels.
  */
 export async function preparePicture(path: string, { mostPixels }: { mostPixels: number }): Promise<Picture> {
   try {

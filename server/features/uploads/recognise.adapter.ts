@@ -4,31 +4,33 @@ import { type UploadFamily, uploadFamilyOf } from '#contract/uploads.ts'
 
 export type Recognised = { family: UploadFamily; type: string }
 
-// All in small letters, as what is looked into is read.
-/** The test file of all virus scanners (eicar.org), which stands for what they would find. */
+// Marks are in lower case, because the file's text is converted to lower case too.
+/** The standard test file of virus scanners (eicar.org). It takes the place of a real virus in tests. */
 const eicar = 'x5o!p%@ap[4\\pzx54(p^)7cc)7}$eicar'
-/** What makes a file a program or a page to somebody who opens it as one. */
+/** Marks of a file that could run as a program or open as a page. */
 const pages = [eicar, '<script', '<?php', '<html', '<!doctype html', '<iframe', '<svg']
-/** What a document does by itself once it is open, or carries along (ISO 32000-2, 12.6.4 and 7.11.4). */
+/** Automatic actions of a document, and embedded files (ISO 32000-2, 12.6.4 and 7.11.4). */
 const actions = ['/javascript', '/launch', '/embeddedfile']
 const zipEnd = 'pk\x05\x06'
 const pdfHead = '%pdf-'
 const pdfEnd = '%%eof'
-/** A character of a name by its code, as `/J#61vaScript` (ISO 32000-2, 7.3.5). */
+/** An escaped character in a name, such as `/J#61vaScript` (ISO 32000-2, 7.3.5). */
 const escaped = /#([0-9a-f]{2})/g
-/** Looked through at a stroke, on the serving thread. */
+/** Bytes searched in one step on the main thread. */
 const chunkBytes = 256 * 1024
 const overlapBytes = 64
-/** Where readers of PDF look for its beginning and its end. */
+/** Range in which PDF readers search for the beginning and the end. */
 const pdfEdgeBytes = 1_024
-/** A ZIP is found by its end, before a comment of up to 64 kB. */
+/** A ZIP is recognised by its end record, which may be followed by a comment of up to 64 kB. */
 const zipTailBytes = 65_557
 
-/** What a file is by its content; null for what is not taken, or is two things at once. */
+/**
+ * Returns a file's type by its content. Returns null when the type is not accepted or the file is valid as two types.
+ */
 export async function recogniseFile(path: string): Promise<Recognised | null> {
   const type = (await fileTypeFromFile(path))?.mime ?? ''
   const family = uploadFamilyOf(type)
-  // Of a video its packets alone are kept, whatever stands between or behind them.
+  // Only the packets of a video are stored, so other content of its file needs no check.
   if (family === null) return (await isSubtitles(path)) ? { family: 'subtitles', type: 'text/vtt' } : null
   if (family === 'videos' || family === 'subtitles') return { family, type }
   const file = await open(path)
@@ -39,7 +41,7 @@ export async function recogniseFile(path: string): Promise<Recognised | null> {
   }
 }
 
-/** WebVTT has no magic number: it begins with its name. What is behind that is read strictly. */
+/** WebVTT has no magic number; it begins with its name. The rest is parsed strictly later. */
 async function isSubtitles(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a player does with one cue: a moment, a text in lines. Times in ms. */
+/** One cue: a time span and text in lines. Times are in milliseconds. */
 type Cue = { startMs: number; endMs: number; settings: string; text: string }
 
 export type SubtitleFault = { line: number; why: 'head' | 'time' | 'order' | 'text' | 'empty' | 'encoding' }
 
-/** A film of ten hours with a cue each two seconds. */
+/** A film of ten hours with a cue every two seconds. */
 const mostCues = 20_000
 const longestText = 1_000
 const mostHours = 24
 const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
-/** Where a cue may stand (W3C WebVTT, 6.2): percentages and lines, and nothing that names a region. */
+/** Allowed positions of a cue (W3C WebVTT, 6.2): percentages and lines, but no regions. */
 const setting =
   /^(?:vertical:(?:rl|lr)|line:-?\d{1,4}(?:\.\d{1,3})?%?(?:,(?:start|center|end))?|position:\d{1,3}(?:\.\d{1,3})?%(?:,(?:line-left|center|line-right))?|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/
-/** What text may hold: emphasis and who speaks. */
+/** Tags allowed in text: emphasis and the speaker. */
 const tagOrSign = /<\/?(?:[biu]|v(?:[. ][^<>\n]{0,100})?|c(?:\.[\w.-]{1,60})?)>|[<>]/g
 const signs: Record<string, string> = { '<': '&lt;', '>': '&gt;' }
 
 /**
- * WebVTT read strictly and written anew: cues alone, in their order, with settings and tags that are known. Styles, regions
- * and notes do not come through. Gives the text, or what is wrong and where (lines from 1).
+ * Parses WebVTT strictly and rewrites it with only ordered cues, known settings and known tags. Styles, regions and
+ * notes are removed. Returns the text, or the fault and its line, from 1.
  */
 export function remakeSubtitles(given: string): { text: string } | { fault: SubtitleFault } {
   const lines = given
@@ -29,7 +29,7 @@ export function remakeSubtitles(given: string): { text: string } | { fault: Subt
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return { fault: { line: 1, why: 'head' } }
   const cues: Cue[] = []
   let at = 1
-  // Behind the head stand its own lines, up to the first empty one.
+  // Skips the header lines up to the first empty line.
   while (at < lines.length && lines[at] !== '') at += 1
   while (at < lines.length) {
     if (lines[at] === '') {
@@ -58,7 +58,7 @@ function readCue(timing: string, text: readonly string[]): Cue | { why: Subtitle
   if (arrow !== '-->' || startMs === null || endMs === null || endMs <= startMs) return { why: 'time' }
   const whole = text.join('\n')
   if (whole.length > longestText) return { why: 'text' }
-  // What is no tag that we know stands as text.
+  // Unknown tags are shown as text.
   const kept = whole.replace(tagOrSign, (found) => (found.length > 1 ? found : (signs[found] ?? found)))
   return { startMs, endMs, settings: settings.filter((one) => setting.test(one)).join(' '), text: kept }
 }
@@ -79,7 +79,7 @@ function fromMs(ms: number): string {
   return `${two(Math.floor(s / 3_600))}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}.${String(ms % 1_000).padStart(3, '0')}`
 }
 
-/** Of a file; UTF-8 alone, as WebVTT is. */
+/** Reads a file, which must be UTF-8 as WebVTT requires. */
 export async function readSubtitles(path: string): Promise<ReturnType<typeof remakeSubtitles>> {
   try {
     return remakeSubtitles(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))

@@ -8,7 +8,7 @@ const made = (text: string) => {
   return 'text' in result ? result.text : result.fault
 }
 
-test('cues come through anew: names of cues, notes, styles and regions do not', () => {
+test('rewrites cues without cue names, notes, styles and regions', () => {
   const given =
     '\uFEFFWEBVTT - phim\r\nKind: captions\r\n\r\nNOTE\r\nghi chú\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nREGION\r\nid:a\r\n\r\n1\r\n00:01.000 --> 00:00:02.500 line:80% align:center region:a onload:x\r\nXin chào\r\nhai dòng\r\n\r\n01:00:00.000 --> 01:00:01.000\r\nBa'
   expect(made(given)).toBe(
@@ -21,7 +21,7 @@ test.each([
   ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
   ['<b onclick=x>đậm</b>', '&lt;b onclick=x&gt;đậm</b>'],
   ['2 < 3', '2 &lt; 3'],
-])('of what stands in %j this is kept', (given, kept) => {
+])('rewrites the text %j', (given, kept) => {
   expect(made(body(given))).toContain(`\n${kept}\n`)
 })
 

@@ -5,23 +5,28 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server, Upload } from '@tus/server'
 
-/** Where files lie while they come in, by tus 1.0 (tus.io/protocols/resumable-upload). */
+/** Folder of incoming files, received over tus 1.0 (tus.io/protocols/resumable-upload). */
 export type TusFolder = {
   begin(id: string, bytes: number): Promise<void>
-  /** All of a begun file at once. */
+  /** Writes the whole content of an upload in one step. */
   fill(id: string, body: Uint8Array): Promise<void>
-  /** HEAD and PATCH of a begun file; the id is the end of the path. */
+  /** Handles HEAD and PATCH of an upload. The id is the last part of the path. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The file's path once all of it is there, else null. */
+  /** Returns the file's path once it is complete, else null. */
   wholeFile(id: string, bytes: number): Promise<string | null>
-  /** Gives a path where something may be written until `make` has ended; another process makes its own. */
+  /**
+   * Passes `make` a path for temporary output, which is deleted when `make` ends. Each call gets a different path, also
+   * in other processes.
+   */
   making<T>(id: string, make: (path: string) => Promise<T>): Promise<T>
   remove(id: string): Promise<void>
-  /** What nobody has sent to for so long. */
+  /** Deletes uploads that received no data for this long. */
   removeOlder(ageMs: number, now: Date): Promise<void>
 }
 
-/** `path` is what the addresses begin with. How far a file has come is its length, so a killed server knows it. */
+/**
+ * `path` is the prefix of all upload addresses. The received amount is the file's length, so it is known after a crash.
+ */
 export function createTusFolder({ directory, path }: { directory: string; path: string }): TusFolder {
   const datastore = new FileStore({ directory })
   const server = new Server({ path, datastore, relativeLocation: true, allowedOrigins: [] })

@@ -14,7 +14,7 @@ type Uses = {
   screening: { publishable(written: string): string | null }
 }
 
-/** Files of members, for every domain: announced by a call, sent by tus, looked into, made anew and stored. */
+/** Files of members, for all domains: created by a call, sent over tus, checked, rewritten and stored. */
 export function createUploads(ground: Ground, { realtime, screening }: Uses): Feature<UploadService> {
   const { database, storage } = ground.engines
   const folder = createTusFolder({ directory: join(ground.config.dataDir, 'incoming'), path: tusPath })
@@ -33,7 +33,7 @@ export function createUploads(ground: Ground, { realtime, screening }: Uses): Fe
     personal: [
       {
         ...personalRows(database.db, { table: 'uploads', goes: true }),
-        // A key is the address without its slash, so each address in the records is a path of the copy.
+        // A key is the address without its leading slash, so each address in the records is a path in the export.
         files: async (userId) =>
           (await listStoredOf(database.db, userId)).map(({ key, storedAt }) => ({
             ...{ name: key, storedAt, open: () => storage.get(key) },

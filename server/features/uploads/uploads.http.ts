@@ -9,12 +9,12 @@ import type { UploadService } from './uploads.service.ts'
 
 export const tusPath = '/uploads/incoming'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** At 128 kB each 5 MB a second. */
+/** At 128 kB per request this allows 5 MB a second. */
 const requestsPerMinute = 2_400
 
 type Uses = { ground: Ground; service: Pick<UploadService, 'ownerOf' | 'cancel'>; folder: TusFolder }
 
-/** Files on their way in, by tus, for who announced them alone. */
+/** Receives files over tus, only from the member who created the upload. */
 export function serveUploads(http: FastifyInstance, { ground, service, folder }: Uses): void {
   const { authority, config, engines } = ground
   const bucket = engines.buckets.open('viewer:upload', { points: requestsPerMinute, windowS: 60 })

@@ -11,7 +11,7 @@ import type { UploadService } from './uploads.service.ts'
 
 type Uses = { service: UploadService; realtime: Publisher }
 
-/** A proxy or the server itself closes a connection that waits for half a minute. */
+/** Max wait of a caller. A proxy or the server closes a connection that waits for half a minute. */
 const patienceMs = 5_000
 
 export function uploadRoutes({ service, realtime }: Uses): Route[] {

@@ -24,9 +24,9 @@ import {
 } from './uploads.store.ts'
 
 export type UploadRules = {
-  /** Which of these addresses the feature shows: what is in nobody's use for a day is swept away. */
+  /** Returns those of the addresses that the feature uses. The sweep deletes files that are unused after a day. */
   inUse(addresses: readonly string[]): Promise<ReadonlySet<string>>
-  /** Of a private kind: who may read it besides its sender. */
+  /** For private kinds: returns true when a member other than the sender may read the file. */
   mayRead?(member: Member, address: string): Promise<boolean>
 }
 
@@ -48,40 +48,42 @@ export type UploadService = {
     member: Member,
     asked: { kind: string; bytes: number; posterOf?: string | undefined; name?: string | undefined },
   ): Promise<{ uploadId: string; expiresAt: number }>
-  /** Whose it is, while it may still be sent. */
+  /** Returns the member who may send this upload, or null when it does not exist or is finished. */
   ownerOf(uploadId: string): Promise<string | null>
-  /** Lets go of what is not finished. */
+  /** Deletes an unfinished upload. */
   cancel(member: Member, uploadId: string): Promise<void>
-  /** Stores what the member's own file shows. Throws UPLOAD_NOT_FOUND, POST_TEXT_REFUSED. */
+  /** Stores the description of the member's file. Throws UPLOAD_NOT_FOUND, POST_TEXT_REFUSED. */
   describe(member: Member, of: { address: string; alt: string }): Promise<Stored>
-  /** Throws UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE and what `makeFile` does. */
+  /** Throws UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE and the errors of `makeFile`. */
   finish(member: Member, uploadId: string): Promise<Stored>
-  /** The three steps at once, of a file that is here already. Throws what `create` and `finish` do. */
+  /** Creates, fills and finishes an upload from bytes in memory. Throws the errors of `create` and `finish`. */
   keep(member: Member, asked: { kind: string; posterOf?: string }, body: Uint8Array): Promise<Stored>
   /**
-   * The member's own files of a kind, for a feature that is given their addresses; in the same order. Throws
-   * UPLOAD_NOT_FOUND where one is not the member's, not of the kind or not finished, and PAYLOAD_TOO_LARGE for too many.
+   * Returns the member's files of a kind by address, in the same order. Throws UPLOAD_NOT_FOUND when a file is not the
+   * member's, not of the kind or not finished. Throws PAYLOAD_TOO_LARGE for too many addresses.
    */
   find(
     member: Pick<Member, 'userId'>,
     of: { kinds: readonly UploadKind[]; addresses: readonly string[] },
   ): Promise<Stored[]>
-  /** What is stored at these addresses, whoever sent it; other addresses are left out. */
+  /** Returns the stored files at these addresses from any sender. Other addresses are left out. */
   known(addresses: readonly string[]): Promise<ReadonlyMap<string, Stored>>
-  /** The pixels alone of a picture from elsewhere, as WebP. Throws UPLOAD_REFUSED, UNAVAILABLE. */
+  /** Rewrites a picture from another source as WebP with only its pixels. Throws UPLOAD_REFUSED, UNAVAILABLE. */
   remake: typeof preparePicture
-  /** A file that the program made, public and nobody's: gives its address. It stays until its key is left to the sweep. */
+  /**
+   * Stores a public file that the program made and that belongs to no member. Returns its address. The file remains
+   * until its key is added to `upload_remains`.
+   */
   keepOwn(file: OwnFile): Promise<string>
-  /** May a private file be read? */
   mayRead(member: Member, uploadId: string): Promise<boolean>
-  /** Deletes what was begun and never finished, what nobody shows, and what members who went have left. */
+  /** Deletes unfinished uploads, unused files, and files of deleted members. */
   sweep(now?: Date): Promise<void>
 }
 
 const dayMs = 24 * 3_600_000
 const mostBytesOfMember = 1024 ** 3
 const sweptAtOnce = 200
-/** What will be the same however often it is finished: such a file is let go of. */
+/** Errors that a retry cannot fix. The upload is deleted. */
 const final = new Set(['UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'UPLOAD_SUBTITLES', 'PAYLOAD_TOO_LARGE'])
 
 const addressOf = (key: string) => `/${key}`
@@ -108,7 +110,7 @@ export function createUploadService(use: {
     return kind
   }
 
-  /** The extension is that of a picture until it is known. */
+  /** Uses a picture's extension until the real one is known. */
   const keyOf = (uploadId: string, { isPrivate }: UploadKind, extension = 'webp') =>
     `uploads/${isPrivate ? 'private/' : ''}${uploadId}.${extension}`
 
@@ -130,7 +132,7 @@ export function createUploadService(use: {
     }
   }
 
-  /** The object comes first and the row's word of it last: a process killed between leaves an upload to finish again. */
+  /** Stores the object first and updates the row last, so that an interrupted upload can be finished again. */
   async function keep(row: UploadRow): Promise<Stored> {
     const bytes = Number(row.asked_bytes)
     const path = await folder.wholeFile(row.id, bytes)
@@ -153,7 +155,7 @@ export function createUploadService(use: {
     })
     const isKept = await updateStored(db, row.id, kept.made)
     await folder.remove(row.id)
-    // Taken away meanwhile, with its member or for another poster: what was put is nobody's.
+    // The upload was deleted meanwhile, with its member or by another poster, so the object belongs to no row.
     if (!isKept) await storage.delete(kept.key)
     const found = await findUpload(db, row.id)
     const stored = found && toStored(found)
@@ -171,7 +173,7 @@ export function createUploadService(use: {
     } catch (error) {
       const isFinal = error instanceof ApiError && final.has(error.name)
       if (isFinal && (await letGo([uploadId])) > 0) throw error
-      // Meanwhile another process may have finished it, or somebody let go of it, and what was read here has gone.
+      // Another process may have finished or deleted the upload meanwhile, which removed the file that was read here.
       const found = await findUpload(db, uploadId)
       const stored = found && toStored(found)
       if (stored) return stored
@@ -179,7 +181,7 @@ export function createUploadService(use: {
     }
   }
 
-  /** Deletes those of the uploads that are not stored; gives how many. */
+  /** Deletes those uploads that are not stored. Returns how many. */
   async function letGo(uploadIds: readonly string[]): Promise<number> {
     const deleted = await deleteUnstored(db, uploadIds)
     for (const id of deleted) await folder.remove(id)
@@ -190,11 +192,11 @@ export function createUploadService(use: {
     for (let afterId: string | null = null; ; ) {
       const rows = await listOlder(db, before, afterId, sweptAtOnce)
       const used = new Set<string>()
-      // A poster goes with its video.
+      // A poster is deleted with its video.
       const own = rows.filter((row) => row.poster_of === null)
       for (const [name, of] of Map.groupBy(own, (row) => row.kind)) {
         const addresses = of.map(({ key }) => addressOf(key))
-        // What a kind nobody declares any more holds is nobody's to delete.
+        // Files of a kind that is no longer declared are never deleted.
         for (const address of (await kinds.get(name)?.inUse(addresses)) ?? addresses) used.add(address)
       }
       const unused = own.filter((row) => row.bytes !== null && !used.has(addressOf(row.key)))
@@ -226,7 +228,7 @@ export function createUploadService(use: {
       const most = kind.mostBytesOfMember ?? mostBytesOfMember
       const insert = db.transaction().execute((tx) => insertUpload(tx, added, most))
       const replaced = await insert.catch((error: unknown) => {
-        // The video went while its poster was announced.
+        // The video was deleted while its poster was being created.
         throw isReferenceGone(error, 'uploads_poster_of') ? new ApiError('UPLOAD_NOT_FOUND') : error
       })
       if (typeof replaced === 'string') throw new ApiError(replaced)
@@ -253,7 +255,8 @@ export function createUploadService(use: {
       return stored
     },
     async finish({ userId }, uploadId) {
-      // The row is read within the flight: one read before another's flight ended would finish what is finished already.
+      // Reads the row within the single-flight call: a row read before another call ended would be finished a second
+      // time.
       const key = `${userId} ${uploadId}`
       const flight = finishing.get(key) ?? finishOnce(userId, uploadId).finally(() => finishing.delete(key))
       finishing.set(key, flight)

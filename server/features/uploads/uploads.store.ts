@@ -33,14 +33,14 @@ export type NewUpload = {
   kind: string
   askedBytes: number
   key: string
-  /** The upload whose poster it is; a poster that was there gives way. */
+  /** The video of this poster. An earlier poster of the video is replaced. */
   posterOf: string | null
   name: string
 }
 
 /**
- * Returns the ids of the uploads that gave way. Changes nothing and returns why when the member's files, unfinished ones
- * included, would exceed `mostBytes`, or the unfinished ones `unfinishedLimits`.
+ * Returns the ids of the replaced uploads. Changes nothing and returns the reason when a limit would be exceeded:
+ * `mostBytes` for all of the member's files, `unfinishedLimits` for the unfinished ones.
  */
 export async function insertUpload(
   tx: Tx,
@@ -83,7 +83,7 @@ export type UploadRow = {
   height: number | null
   duration_ms: number | null
   poster_of: string | null
-  /** Of its poster, once that is stored. */
+  /** Key of the stored poster, or null. */
   poster_key: string | null
   name: string
   alt: string
@@ -111,7 +111,6 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | null> 
   return (await rows(db).where('u.id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Those of the keys that are stored. */
 export async function listStored(
   db: Db,
   of: { userId: string; kinds: readonly string[]; keys: readonly string[] },
@@ -121,7 +120,7 @@ export async function listStored(
   return query.where('u.user_id', '=', of.userId).where('u.kind', 'in', of.kinds).execute()
 }
 
-/** All of a member's that are stored, posters too. */
+/** Returns all stored files of a member, including posters. */
 export async function listStoredOf(db: Db, userId: string): Promise<{ key: string; storedAt: Date }[]> {
   return db
     .selectFrom('uploads')
@@ -147,7 +146,7 @@ export async function updateAlt(
   return (await own.where('stored_at', 'is not', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Before there is an object of that name; false where the upload has gone or is stored already. */
+/** Call before storing the object under this key. Returns false when the upload is deleted or already stored. */
 export async function updateKey(db: Db, id: string, key: string): Promise<boolean> {
   const query = db.updateTable('uploads').set({ key }).where('id', '=', id).where('stored_at', 'is', null)
   return (await query.executeTakeFirst()).numUpdatedRows > 0n
@@ -161,7 +160,7 @@ export type Kept = {
   durationMs: number | null
 }
 
-/** Gives whether the row is still there. */
+/** Returns false when the row no longer exists. */
 export async function updateStored(db: Db, id: string, { contentType, durationMs, ...kept }: Kept): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -171,18 +170,18 @@ export async function updateStored(db: Db, id: string, { contentType, durationMs
   return numUpdatedRows > 0n
 }
 
-/** The oldest first: begun before then. */
+/** Returns uploads created before the given time, by id. */
 export async function listOlder(db: Db, before: Date, afterId: string | null, most: number): Promise<UploadRow[]> {
   const query = rows(db).where('u.created_at', '<', before)
   return (afterId === null ? query : query.where('u.id', '>', afterId)).orderBy('u.id').limit(most).execute()
 }
 
-/** Their objects' keys go to the remains in the same transaction. */
+/** A trigger adds their objects' keys to `upload_remains` in the same transaction. */
 export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
 }
 
-/** Deletes those of the uploads that are not stored, as `deleteUploads` does, and gives their ids. */
+/** Deletes those uploads that are not stored, as `deleteUploads` does. Returns their ids. */
 export async function deleteUnstored(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = db.deleteFrom('uploads').where('id', 'in', ids).where('stored_at', 'is', null)

@@ -36,7 +36,7 @@ afterAll(async () => {
 const clip = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
 const day = 24 * 3_600_000
 
-/** A photograph as a phone takes it: where it was taken stands in it. */
+/** A photograph as from a phone, with the place in its metadata. */
 async function photograph(): Promise<Buffer> {
   const exif = { IFD0: { Make: 'Phone', Copyright: 'secret-note' }, IFD3: { GPSLatitudeRef: 'N' } }
   return picture().withExif(exif).jpeg().toBuffer()
@@ -51,7 +51,7 @@ describe('a picture', () => {
     expect((await by.send(address, file.subarray(0, half), 0)).status).toBe(204)
     expect((await by.finish(uploadId)).msg).toBe('UPLOAD_INCOMPLETE')
     expect((await by.headOf(address)).headers.get('upload-offset')).toBe(String(half))
-    // Whoever says a wrong place has to ask.
+    // A client that sends a wrong offset must ask for the current one.
     expect((await by.send(address, file.subarray(half), 0)).status).toBe(409)
     expect((await by.send(address, file.subarray(half), half)).status).toBe(204)
     const { data } = await by.finish(uploadId)
@@ -114,7 +114,7 @@ test('what is cancelled is gone, and counts no longer', async () => {
   expect((await by.finish(uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
 })
 
-describe('what is not a picture is refused, whatever it is called', () => {
+describe('refuses files that are not pictures, with any name', () => {
   const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
   const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
   test.each<[string, () => Promise<Buffer> | Buffer]>([
@@ -231,7 +231,7 @@ describe('the sweep', () => {
     const ofLost = uploaderOf(app, shown, 'test-lost')
     const lost = (await ofLost.upload(await clip('clip.webm'))).data
     const lostPoster = (await ofLost.upload(file, lost.uploadId)).data.address
-    // A process was killed after it had stored the picture and before it could say so.
+    // Simulates a process that was killed after it stored the picture and before it updated the row.
     const halfDone = `uploads/${begun.uploadId}.webp`
     const contentType = 'image/webp'
     await app.engines.storage.put(halfDone, Readable.from([file]), { contentType, size: file.length })
@@ -242,7 +242,7 @@ describe('the sweep', () => {
     expect(await Promise.all([kept, unused, remains].map(status))).toEqual([200, 404, 404])
     expect((await ofShown.headOf(begun.address)).status).toBe(404)
     expect(await status(`/${halfDone}`)).toBe(404)
-    // A poster goes and stays with its video.
+    // A poster is kept or deleted with its video.
     expect(await Promise.all([clips.address, poster].map(status))).toEqual([200, 200])
     expect(await Promise.all([lost.address, lostPoster].map(status))).toEqual([404, 404])
   })

@@ -10,7 +10,7 @@ export type Remuxed = { durationMs: number; width: number; height: number }
 export type RemuxAnswer = Remuxed | { refused: 'codec' | 'length' | 'content' }
 
 const program = new URL('./video.worker.ts', import.meta.url)
-/** To start in, and for each megabyte: a slow disk copies it in a tenth of that. */
+/** Time limit: to start, and per megabyte. A slow disk needs only a tenth of it. */
 const startMs = 20_000
 const msPerMb = 250
 const mostMemoryMb = 256
@@ -18,10 +18,9 @@ const queue = createMemberQueue({ running: 2, waiting: 32 })
 const refusals = { codec: 'UPLOAD_CODEC', length: 'UPLOAD_TOO_LONG', content: 'UPLOAD_REFUSED' } as const
 
 /**
- * Writes a video anew without coding it anew: its picture and sound alone, begun by what a player has to know, so that it
- * plays before all of it is there. Titles, places, chapters and whatever stands around them do not come through. In a
- * thread of its own, since what a file says of itself may be made to take time or memory. Throws UPLOAD_CODEC,
- * UPLOAD_TOO_LONG, UPLOAD_REFUSED.
+ * Rewrites a video without encoding it again: only its picture and sound, with the header first, so that it plays
+ * before it is completely loaded. Titles, places, chapters and other data are removed. Runs in a separate thread,
+ * because a crafted file may use much time or memory. Throws UPLOAD_CODEC, UPLOAD_TOO_LONG, UPLOAD_REFUSED.
  */
 export async function prepareVideo(task: RemuxTask, by: { userId: string; bytes: number }): Promise<Remuxed> {
   const deadlineMs = Math.round(startMs + (by.bytes / 1024 ** 2) * msPerMb)
@@ -39,11 +38,11 @@ async function ask(task: RemuxTask, deadlineMs: number): Promise<RemuxAnswer> {
   const worker = new Worker(program, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-    // What the reader says of broken files is nobody's log.
+    // Discards the reader's messages about broken files.
     stdout: true,
     stderr: true,
   })
-  // `once` tells of what goes wrong before the answer; what does so after it concerns nobody.
+  // `once` reports errors before the answer. Later errors are ignored.
   worker.on('error', () => {})
   try {
     const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })

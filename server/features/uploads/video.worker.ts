@@ -22,10 +22,10 @@ import {
 import { claimsTooMuch } from './mp4-tables.adapter.ts'
 import type { RemuxAnswer, RemuxTask } from './video.adapter.ts'
 
-/** What browsers of the last years play, all of them. HEVC is not among it. */
+/** Codecs that all recent browsers play. HEVC is not one of them. */
 const videoCodecs: ReadonlySet<VideoCodec> = new Set(['avc', 'vp8', 'vp9', 'av1'])
 const audioCodecs: ReadonlySet<AudioCodec> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac'])
-/** More than any camera takes and any coder of sound puts out: what has more is made to take time. */
+/** More than any camera or audio encoder produces. Files with more are crafted to use much time. */
 const mostFramesOfSecond = 250
 const mostSoundPacketsOfSecond = 500
 
@@ -40,7 +40,7 @@ class Refused extends Error {
 
 type Line = { packets: AsyncGenerator<EncodedPacket>; add(packet: EncodedPacket): Promise<void>; most: number }
 
-/** Copies the packets of one picture and one sound track into a file of its own; all else stays behind. */
+/** Copies the packets of one picture track and one sound track into a new file, without any other data. */
 async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnswer> {
   if (!isWebm && (await claimsTooMuch(from))) throw new Refused('content')
   using input = new Input({ source: new FilePathSource(from), formats: isWebm ? [WEBM] : [MP4, QTFF] })
@@ -61,7 +61,7 @@ async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnsw
   })
   const lines = [await pictureLine(video, output, limits), ...(audio ? [await soundLine(audio, output, limits)] : [])]
   await output.start()
-  // Times below nought, as sound that was cut has, are none that a file may begin with.
+  // Shifts negative timestamps, as cut sound has them, because a file must not begin with them.
   const durationS = await copy(lines, {
     shiftS: Math.max(0, -firstS),
     mostSeconds: limits.mostSeconds,
@@ -99,8 +99,9 @@ async function soundLine(track: InputAudioTrack, output: Output, { mostSeconds }
 }
 
 /**
- * In the order of their times, so that a player finds sound and pictures beside each other. Returns the seconds from first to
- * last. Tables may name the same bytes in each of their entries, and would fill the disk from a small file.
+ * Copies packets in the order of their times, so that sound and picture are close together for players. Returns the
+ * seconds from first to last. `mostBytes` is needed because table entries may all refer to the same bytes, so a small
+ * file could fill the disk.
  */
 async function copy(
   lines: readonly Line[],

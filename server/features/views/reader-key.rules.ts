@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { addressKey } from '#media/address-key.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
-/** Guests that an address may stand for at one target, since whoever clears cookies is a new guest each time. */
+/** Max guests of one address per target, because a client that clears its cookies becomes a new guest. */
 const guestsPerAddress = 32
 
 /**
- * What tells readers apart for an hour, in all processes. Members are themselves; a guest is one of 32 places of the
- * address, so that no process needs to count them, and no address can be read out of the table.
+ * Returns a key that identifies a reader for an hour in all processes. A member's key is the user id. A guest's key is
+ * one of 32 per address, so that no process needs to count guests. The address cannot be recovered from the table.
  */
 export function readerKey({ viewer, ip }: { viewer: Viewer; ip: string }, secret: string): string {
   if (viewer.kind === 'user') return `u${viewer.userId}`

@@ -8,12 +8,12 @@ const member = (userId: string, ip = '203.0.113.1') => ({
 const guest = (guestId: string, ip = '203.0.113.1') => ({ viewer: { kind: 'guest' as const, guestId }, ip })
 const keyOf = (reader: Parameters<typeof readerKey>[0]) => readerKey(reader, 'a-secret-of-the-site')
 
-test('a member is one reader wherever they are, and apart from others', () => {
+test('a member is one reader at any address, and differs from other members', () => {
   expect(keyOf(member('7'))).toBe(keyOf(member('7', '198.51.100.9')))
   expect(keyOf(member('8'))).not.toBe(keyOf(member('7')))
 })
 
-test('a guest is the same again; an address stands for 32 guests at most, and cannot be read', () => {
+test('a guest keeps the same key; an address counts as at most 32 guests and cannot be recovered', () => {
   expect(keyOf(guest('g1'))).toBe(keyOf(guest('g1')))
   const keys = (ip: string) => Array.from({ length: 2_000 }, (_, i) => keyOf(guest(`g${i}`, ip)))
   expect(new Set(keys('203.0.113.1')).size).toBe(32)

@@ -2,7 +2,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { viewRoutes } from './views.routes.ts'
 import { createViewService, type ViewService } from './views.service.ts'
 
-/** Views, for every domain: each declares its kind of target and binds its own call. */
+/** Views for all domains. Each domain declares its kind of target and binds its own call. */
 export function createViews({ engines, config }: Ground): Feature<ViewService> {
   const { service, sweep, close } = createViewService(engines.database, config)
   return {

@@ -6,20 +6,22 @@ import type { Target } from '#server/target.ts'
 import { readerKey } from './reader-key.rules.ts'
 import { deleteMarks, insertLooks, type Look, listViews } from './views.store.ts'
 
-/** The views of one kind of target. */
 export type Views = {
-  /** Counts a reader's first look in a clock hour; written once it resolves. Throws what the target's rule throws. */
+  /**
+   * Counts a reader's first view in a clock hour. Resolves once it is written. Throws the errors of the target's
+   * `admit` rule.
+   */
   count(targetId: string, reader: { viewer: Viewer; ip: string }): Promise<void>
-  /** Target id -> views; 0 where there is none. */
+  /** Maps each target id to its views; 0 without views. */
   of(targetIds: readonly string[]): Promise<Map<string, number>>
 }
 
 export type ViewService = {
   of(target: Target): Views & {
-    /** Answers the call that the domain declared with `viewCalls`. */
+    /** Returns the routes for the call that the domain declared with `viewCalls`. */
     routes(calls: ViewCalls): Route[]
   }
-  /** Adds the first looks of members in this hour, for the demo world. */
+  /** Adds members' first views in this hour, for the demo. */
   keepMany(kind: string, looks: readonly { userId: string; targetId: string }[]): Promise<void>
 }
 
@@ -28,15 +30,17 @@ type OwnViewService = Omit<ViewService, 'of'> & { of(target: Target): Views }
 type Batch = { looks: Map<string, Look>; written: Promise<void>; write: () => Promise<void> }
 
 const hourMs = 3_600_000
-/** Looks wait so long for others to be written with. */
+/** Time to collect views for one write. */
 const gatherMs = 250
 const mostOfBatch = 5_000
-/** Some 100 bytes each. They only save writes: the table tells readers apart. */
+/** About 100 bytes each. The entries only save writes; the table itself prevents double counts. */
 const mostRemembered = 100_000
 
-/** Looks are gathered for a moment and written by one statement; each is acknowledged with the commit of its batch. */
+/**
+ * Collects views for a short time and writes them in one statement. Each is acknowledged when its batch is committed.
+ */
 export function createViewService({ db }: DatabaseEngine, { secret }: { secret: string }) {
-  /** Written looks of this hour, and those on their way with their batch. */
+  /** Keys of views already written in this hour, and of pending views with their batch. */
   const remembered = new Set<string>()
   const onTheWay = new Map<string, Batch>()
   let rememberedHour = -1
@@ -46,7 +50,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
   function begin(): Batch {
     const looks = new Map<string, Look>()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    // Each caller has the rejection from `look`; without one of them the process must not fall.
+    // Each caller gets the rejection from `look`. Without a caller the process must not crash on it.
     promise.catch(() => {})
     const timer = setTimeout(() => void batch.write(), gatherMs)
     const batch: Batch = {
@@ -55,7 +59,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
       async write() {
         clearTimeout(timer)
         if (gathering === batch) gathering = null
-        // One after another: two statements at once would wait for each other's rows.
+        // Runs writes one after another, because parallel statements would wait for each other's rows.
         last = last.then(() => insertLooks(db, [...looks.values()])).then(resolve, reject)
         await last
         const isWritten = await promise.then(
@@ -109,7 +113,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
   }
   return {
     service,
-    /** A look may be written a little after its hour. */
+    /** A view may be written shortly after its hour. */
     sweep: () => deleteMarks(db, Math.floor(Date.now() / hourMs) - 1),
     async close(): Promise<void> {
       await gathering?.write()

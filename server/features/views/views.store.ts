@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
 type CountTable = { kind: string; target_id: string; views: string }
-/** `hour` counts from 1970. */
+/** `hour` is the number of hours since 1970. */
 type MarkTable = { hour: number; kind: string; target_id: string; reader: string }
 
 declare module '#server/db/sql.ts' {
@@ -15,8 +15,8 @@ declare module '#server/db/sql.ts' {
 export type Look = { kind: string; targetId: string; reader: string; hour: number }
 
 /**
- * One statement, however many: a look that any process has written before is not counted again. Rows are taken in one
- * order by all processes, so that none waits for another in a circle.
+ * Writes all views in one statement. A view that any process has written before does not count again. All processes
+ * lock rows in the same order, so that they cannot deadlock.
  */
 export async function insertLooks(db: Db, looks: readonly Look[]): Promise<void> {
   await sql`
@@ -37,12 +37,11 @@ export async function insertLooks(db: Db, looks: readonly Look[]): Promise<void>
     on conflict (kind, target_id) do update set views = c.views + excluded.views`.execute(db)
 }
 
-/** Those of the hours before. */
 export async function deleteMarks(db: Db, beforeHour: number): Promise<void> {
   await db.deleteFrom('view_marks').where('hour', '<', beforeHour).execute()
 }
 
-/** Target id -> views; those never seen are left out. */
+/** Maps target ids to views. Targets without views are missing. */
 export async function listViews(db: Db, kind: string, targetIds: readonly string[]): Promise<Map<string, number>> {
   if (targetIds.length === 0) return new Map()
   const rows = await db

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A process of its own on the same database. */
+/** Simulates a separate process on the same database. */
 function startProcess() {
   const { service, sweep, close } = createViewService(database, { secret })
   const views = service.of(target)
@@ -42,7 +42,7 @@ test('100,000 looks of 20,000 readers at one thing make few writes, and each rea
   expect(rowCount).toBeLessThanOrEqual(8)
 })
 
-test('a reader of two processes counts once, also when both are told at the same time', async () => {
+test('a reader of two processes counts once, also in parallel', async () => {
   const [one, other] = [startProcess(), startProcess()]
   const readers = Array.from({ length: 500 }, (_, i) => i)
   await Promise.all(
@@ -56,7 +56,7 @@ test('what is acknowledged is written: a process that ends without a word loses 
   expect(await startProcess().count('4')).toBe(1)
 })
 
-test('what could not be written is not acknowledged, and counts when it is told again', async () => {
+test('a view that could not be written is not acknowledged, and counts when it is sent again', async () => {
   const { look, count } = startProcess()
   await asOwner(database, 'alter table view_counts rename to away')
   await expect(look('5', 1)).rejects.toThrow('view_counts')

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/sql.ts'
 
 type PartTable = {
   id: Generated<string>
-  /** Of its work, kept by a trigger. */
+  /** Copied from the work by a trigger. */
   kind: ColumnType<WorkKind, never, never>
   work_id: string
   position: number
@@ -54,7 +54,7 @@ export async function listParts(db: Db, workId: string): Promise<PartRow[]> {
   return published(db).where('p.work_id', '=', workId).orderBy('p.position').execute()
 }
 
-/** Where parts of a stretch of ids are found, of works that are shown. */
+/** Returns the addresses of published parts in a range of ids, for published works. */
 export async function listPartAddresses(db: Db, kind: WorkKind, from: number, to: number) {
   return db
     .selectFrom('work_parts as p')
@@ -84,7 +84,7 @@ export async function listPartsByIds(db: Db, kind: WorkKind, ids: readonly strin
     .execute()
 }
 
-/** The part after each, by the id of the one before. */
+/** Returns the next part of each part, by the id of the earlier one. */
 export async function listNext(db: Db, parts: readonly Pick<PartRow, 'id' | 'work_id' | 'position'>[]) {
   if (parts.length === 0) return new Map<string, PartRow>()
   const rows = await db
@@ -113,7 +113,10 @@ export async function listNext(db: Db, parts: readonly Pick<PartRow, 'id' | 'wor
   return new Map<string, PartRow>(rows.map(({ before_id, ...row }) => [before_id, row]))
 }
 
-/** Gives how many were newer than what was known. Parts that are not of the kind, or not out, are left aside. */
+/**
+ * Stores how far the member got in each part. Returns how many were newer than the stored ones. Ignores parts of
+ * another kind or not published.
+ */
 export async function keepPlaces(
   db: Db,
   { userId, kind, list }: { userId: string; kind: WorkKind; list: readonly PartPlace[] },
@@ -154,10 +157,10 @@ export async function listPlaces(db: Db, userId: string, workId: string): Promis
   }))
 }
 
-/** Looked at for what one goes on with; whoever has seen more has seen those long ago. */
+/** Max recent parts read for the list of works to continue. Older ones are not relevant. */
 const mostLookedAt = 300
 
-/** Of each work the part that was seen last, the newest first. */
+/** Returns the last seen part of each work, newest first. */
 export async function listLastSeen(db: Db, userId: string, kind: WorkKind, most: number) {
   return db
     .selectFrom(

@@ -27,7 +27,7 @@ function valuesOf(given: WorkGiven) {
   }
 }
 
-/** Adds the work, or says the same anew of the one with this address. Gives its id. */
+/** Inserts the work, or updates the one with this slug. Returns its id. */
 export async function keepWork(tx: Tx, kind: WorkKind, given: WorkGiven): Promise<string> {
   const values = valuesOf(given)
   const { id } = await tx
@@ -45,7 +45,7 @@ export async function keepWork(tx: Tx, kind: WorkKind, given: WorkGiven): Promis
   return id
 }
 
-/** Adds the part, or says the same anew of the one at this position. Gives its id. */
+/** Inserts the part, or updates the one at this position. Returns its id. */
 export async function keepPart(tx: Tx, workId: string, given: PartGiven): Promise<string> {
   const { position, season, number, still, length, publishedAt } = given
   const values = {

@@ -12,9 +12,12 @@ export type WorkReads = {
     shelves: Shelf[]
     genres: { genre: Genre; total: number }[]
   }>
-  /** Null where there is none, or none that is out. */
+  /** Returns null when the work does not exist or is not published. */
   detail(slug: string, locale: Locale): Promise<WorkDetail | null>
-  /** A work with its parts, and the one at the position; null where there is no such work, `part` where no such part. */
+  /**
+   * Returns a work with its parts and the part at the position. Returns null without the work; `part` is null without
+   * the part.
+   */
   partOf(slug: string, position: number, locale: Locale): Promise<PartOfWork | null>
   placed(ids: readonly string[], asked: { isNext: boolean; locale: Locale }): Promise<PlacedPart[]>
   goneOnWith(userId: string, locale: Locale): Promise<(PlacedPart & { place: number; seenAt: number })[]>
@@ -22,7 +25,7 @@ export type WorkReads = {
 export type PartOfWork = { work: WorkSummary; part: WorkPart | null; list: WorkPart[] }
 
 const shown = { featured: 5, shelf: 14, similar: 8 }
-/** A genre of fewer works makes no row of its own. */
+/** Genres with fewer works get no shelf. */
 const leastOfShelf = 3
 const mostGenreShelves = 6
 const first = { pageNum: 1, pageSize: shown.shelf }
@@ -30,7 +33,7 @@ const first = { pageNum: 1, pageSize: shown.shelf }
 export function createWorkReads(db: Db, kind: WorkKind): WorkReads {
   async function shelfOf(key: Shelf['key'], filter: Partial<Parameters<typeof listWorks>[2]>, locale: Locale) {
     const { list } = await listWorks(db, kind, { q: '', order: 'newest', paging: first, ...filter })
-    // The best of what nobody rated, and the most seen of what nobody saw, are none.
+    // Leaves out works without ratings from `top` and works without views from `watched`.
     const counted = list.filter(({ rating_total, views }) =>
       key === 'top' ? rating_total > 0 : key !== 'watched' || Number(views) > 0,
     )

@@ -26,7 +26,7 @@ type WorkTable = {
   featured_rank: number | null
   sought: string
   sort_name: Copied<string>
-  /** Kept by triggers, as `score`, `views`, `parts` and `renewed_at` are. */
+  /** Maintained by triggers, as are `score`, `views`, `parts` and `renewed_at`. */
   rating_total: Copied<number>
   rating_stars: Copied<number>
   score: Copied<number>
@@ -94,7 +94,7 @@ const orders: Record<WorkOrder, Order> = {
 
 export type WorkFilter = { genre?: Genre | undefined; form?: WorkForm | undefined; q: string; order: WorkOrder }
 
-/** Words are found wherever they stand in a title, in any language, or in the name of a maker. */
+/** Searches for words in the titles of all languages and the names of makers and performers. */
 export async function listWorks(
   db: Db,
   kind: WorkKind,
@@ -128,13 +128,13 @@ export async function findWork(db: Db, kind: WorkKind, slug: string) {
   return row ?? null
 }
 
-/** Those of the ids that everybody may see, with whom they are shown to moderators as. */
+/** Returns the published works with these ids. */
 export async function listKnown(db: Db, kind: WorkKind, ids: readonly string[]): Promise<WorkRow[]> {
   if (ids.length === 0) return []
   return published(db, kind).where('w.id', 'in', ids).execute()
 }
 
-/** The best of those that share a genre, those that share more of them first. */
+/** Returns works that share a genre, those with the most shared genres first, then the best rated. */
 export async function listSimilar(
   db: Db,
   kind: WorkKind,
@@ -161,7 +161,7 @@ export async function listFeatured(db: Db, kind: WorkKind, most: number) {
     .execute()
 }
 
-/** Genres that have works, the fullest first. */
+/** Returns genres with their number of works, the largest first. */
 export async function countGenres(db: Db, kind: WorkKind): Promise<{ genre: Genre; total: number }[]> {
   const rows = await db
     .selectFrom('works as w')
@@ -176,7 +176,7 @@ export async function countGenres(db: Db, kind: WorkKind): Promise<{ genre: Genr
   return rows
 }
 
-/** By stretches of ids, for search engines. */
+/** Returns works in a range of ids, for sitemaps. */
 export async function listAddresses(db: Db, kind: WorkKind, from: string, to: string) {
   return db
     .selectFrom('works as w')

@@ -18,7 +18,10 @@ const idsPerFile = 3_333
 const filesUpTo = (id: number) => Array.from({ length: Math.ceil(id / idsPerFile) }, (_, file) => file + 1)
 const firstOf = (file: number) => (file - 1) * idsPerFile + 1
 
-/** Films and comics alike: a catalogue of works in parts, rated, commented on, and gone on with on any device. */
+/**
+ * Films and comics: a catalogue of works in parts, with ratings, comments and a position that members can continue on
+ * any device.
+ */
 export function createWorks({ engines: { database } }: Ground, use: Uses): Feature<WorkService> {
   const { db } = database
   const service: WorkService = {

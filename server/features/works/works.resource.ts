@@ -7,7 +7,10 @@ const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const colour = /^#[0-9a-f]{6}$/
 const known: readonly string[] = genres
 
-/** Films and comics stand in the same tables: a console's list of the one never shows, finds or adds the other. */
+/**
+ * Restricts a resource to one kind. Films and comics are in the same tables, but a console list shows, finds and adds
+ * only one of them.
+ */
 function ofKind(resource: Resource, kind: WorkKind): Resource {
   const { rows } = resource
   return {
@@ -59,7 +62,7 @@ export function workResource(kind: WorkKind): Resource {
       const isKnown = Array.isArray(values.genres) && values.genres.every((genre) => known.includes(genre))
       return isKnown ? [] : [{ path: 'genres', rule: 'genre' }]
     },
-    // What the catalogue looks for words in.
+    // Updates the text that the catalogue search uses.
     async written(tx, id) {
       await sql`update works set changed_at = now(), sought = fold_text(concat_ws(' ', titles ->> 'vi', titles ->> 'en',
         titles ->> 'zh', original_title, array_to_string(makers, ' '), array_to_string(performers, ' ')))

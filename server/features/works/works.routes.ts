@@ -10,7 +10,7 @@ import type { WorkReads } from './work-lists.view.ts'
 
 type Uses = { db: Db; kind: WorkKind; reads: WorkReads; missing: ErrorName }
 
-/** Answers the calls that a domain declared with `workCalls`, but for ratings and views. */
+/** Returns the routes for the calls that a domain declared with `workCalls`, except ratings and views. */
 export function workRoutes(calls: WorkCalls, { db, kind, reads, missing }: Uses): Route[] {
   return [
     handle(calls.list, async ({ genre, form, q, order, locale, ...paging }) => {

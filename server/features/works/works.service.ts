@@ -7,7 +7,7 @@ import type { Route } from '#server/http/bind.ts'
 import type { Resource } from '#server/resource.ts'
 import type { WorkReads } from './work-lists.view.ts'
 
-/** What an operator, or the demo, says of a work; `slug` names it within its kind. */
+/** Data of a work from an operator or the demo. `slug` identifies it within its kind. */
 export type WorkGiven = {
   slug: string
   titles: LocalText
@@ -36,23 +36,22 @@ export type PartGiven = {
   summaries: LocalText
   still: string
   length: number
-  /** Null is a draft. */
+  /** Null for a draft. */
   publishedAt: Date | null
 }
 
-/** One kind of work: a domain declares it and adds what its parts are made of. */
+/** One kind of work. A domain declares it and adds the content of its parts. */
 export type Works = {
   reads: WorkReads
   keepWork(tx: Tx, given: WorkGiven): Promise<string>
   keepPart(tx: Tx, workId: string, given: PartGiven): Promise<string>
-  /** An episode's in ms, a chapter's in pages: once what it is made of is here. */
+  /** Sets the length once the content is stored: milliseconds for an episode, pages for a chapter. */
   setLength(tx: Tx, partId: string, length: number): Promise<void>
-  /** What operators look after: the works, and their parts. */
   resources: Resource[]
-  /** Answers the calls that the domain declared with `workCalls`. */
+  /** Returns the routes for the calls that the domain declared with `workCalls`. */
   routes(calls: WorkCalls): Route[]
   sitemap: SitemapSource
-  /** Of parts that have pages of their own. */
+  /** Returns a sitemap of parts that have separate pages. */
   partSitemap(of: { kind: string; pattern: string; partOf(slug: string, position: number): string }): SitemapSource
 }
 

@@ -8,19 +8,19 @@ import type { SiteFacts } from '#server/ssr/render/render-messages.ts'
 import type { Renderer } from '#server/ssr/render/render-pool.ts'
 import { factsOf, type SiteBuild } from './site-build.ts'
 
-/** Vite inside our server: pages and modules come from the sources and reload by themselves. */
+/** Runs Vite inside this server: pages and modules are loaded from the sources and reload automatically. */
 export async function startDevServer(
   app: FastifyInstance,
   calls: LoaderCalls,
 ): Promise<{ facts: SiteFacts; render: Renderer }> {
   const vite = await createServer({
-    // Its socket shares our server; upgrades.ts lets the protocol vite-hmr pass.
+    // Its socket shares this server. upgrades.ts ignores handshakes with the protocol vite-hmr.
     server: { middlewareMode: true, ws: { server: app.server } },
     appType: 'custom',
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
-    // Handled by Vite: it ends the raw response and Fastify must keep its hands off.
+    // Vite ends the raw response itself, so Fastify must not answer too.
     reply.raw.once('finish', () => reply.sent || reply.hijack())
     vite.middlewares(request.raw, reply.raw, (error: unknown) => done(error as Error | undefined))
   })

@@ -17,7 +17,10 @@ const sets: Record<string, string> = { lucide: '@iconify-json/lucide/icons.json'
 /** product.md 9 */
 const fallbackTimeoutMs = 1_500
 const maxFallbackBytes = 64 * 1024
-/** Icons of the service that are kept, found or not, so that made-up names do not reach it again and again. */
+/**
+ * Maximum number of cached results from the icon service, including missing icons, so that invented names do not reach
+ * it repeatedly.
+ */
 const maxKept = 500
 const name = /^[a-z0-9-]{1,64}$/
 
@@ -26,7 +29,7 @@ function svgOf(set: IconSet, icon: IconSet['icons'][string]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>`
 }
 
-/** Returns null when the service has no such icon, or none within the time. */
+/** Returns null when the service has no such icon, or does not answer in time. */
 async function fetchIcon(address: string): Promise<string | null> {
   try {
     const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(fallbackTimeoutMs) })
@@ -45,7 +48,10 @@ async function fetchIcon(address: string): Promise<string | null> {
   }
 }
 
-/** Icons that data names (navigation entries). No page asks a third party; this server does where the operator names one. */
+/**
+ * Serves icons that are named in data (navigation entries). Pages never request a third party. This server does so when
+ * the operator sets a service.
+ */
 export function serveIcons(app: FastifyInstance, { fallbackUrl }: { fallbackUrl: string }): void {
   const loaded = new Map<string, Promise<IconSet>>()
   const load = (set: string, file: string) => {
@@ -80,7 +86,7 @@ export function serveIcons(app: FastifyInstance, { fallbackUrl }: { fallbackUrl:
     const own = isName ? await ownIcon(params.set, asked) : null
     const icon = own ?? (isName && fallbackUrl !== '' ? await outsideIcon(params.set, asked) : null)
     if (icon === null) return reply.code(404).type('text/plain').send('No such icon')
-    // Opened by itself, a foreign drawing must not run as a page of this site.
+    // When opened directly, a third party's drawing must not run as a page of this site.
     return reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=604800')

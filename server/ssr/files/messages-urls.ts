@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Locale } from '#contract/envelope.ts'
 import { buildDirectory } from './site-build.ts'
 
-/** Domains of messages that a route of the build needs at once, by its id; none in development, where each has all. */
+/**
+ * Message domains that each route of the build needs at the start, by route id. Empty in development, where every route
+ * gets all messages.
+ */
 type RouteMessages = Record<string, string>
 
 function readRouteMessages(): RouteMessages {
@@ -11,8 +14,8 @@ function readRouteMessages(): RouteMessages {
 }
 
 /**
- * Where a page finds the messages that it comes to life with; the address changes with them, so that the browser may keep
- * the answer for good. `pattern` is the route's, as loaders are told it.
+ * Returns the URL of the messages that a page needs for hydration. The URL changes with the messages, so browsers may
+ * cache the response permanently. `pattern` is the route's pattern as loaders get it.
  */
 export function messagesUrlsOf(
   mode: 'production' | 'development',

@@ -16,7 +16,6 @@ import type { PageFacts, SiteFacts } from '#server/ssr/render/render-messages.ts
 import type { Rest } from '#server/ssr/render/rendered.ts'
 
 export type PageCall = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>) => Promise<DataOf<E>>
-/** What loaders are given. */
 export type LoaderContext = {
   call: PageCall
   origin: string
@@ -27,19 +26,25 @@ export type LoaderContext = {
   messagesUrl(locale: Locale, pattern: string, version: string): string
   viewpoint: Viewpoint
 }
-/** What they and the entry may tell besides: the rendered page, and how long it may be kept. */
+/**
+ * Context of a rendering. Besides the loader's part, loaders and the entry use it to return the rendered page and its
+ * cache lifetime.
+ */
 export type PageContext = LoaderContext & {
   held: Map<string, unknown>
   words: { changes: WordChanges | null }
   handOver(page: RenderedPage): void
   mayRest(rest: Rest): void
 }
-/** The skeleton has all scripts of the page; `fill` completes it with its fragments and data. */
+/** The skeleton contains all scripts of the page. `fill` completes it with the page's fragments and data. */
 export type RenderedPage = { skeleton: string; fill(text: string): string }
 
 type PathRoute = { path?: string | undefined } | undefined
 
-/** What web/entry.server.tsx exports besides the renderer; read off the build, whose copies are the only right ones. */
+/**
+ * Exports of web/entry.server.tsx other than the renderer. They are read from the build, because only its module
+ * instances match the pages.
+ */
 export type SiteEntry = {
   contextKey: RouterContext<PageContext>
   inlineScriptMark: string
@@ -47,16 +52,15 @@ export type SiteEntry = {
     createRequestHandler: typeof createRequestHandler
     RouterContextProvider: typeof RouterContextProvider
     decodeData: typeof UNSAFE_decodeViaTurboStream
-    /** Under which data tell that the page has moved. */
+    /** Key in the data that marks a redirect. */
     movedTo: typeof UNSAFE_SingleFetchRedirectSymbol
   }
-  /** The language of an address, and of all routes those of a language. */
+  /** Returns the language of a path, and the routes of a language. */
   languageOf: {
     locale(pathname: string): Locale
     routesIn<R extends PathRoute>(locale: Locale, routes: Record<string, R>): Record<string, R>
   }
   pageFacts: PageFacts[]
-  /** Paths without locale prefix that belong in the sitemap. */
   indexedPaths: string[]
   /** Patterns of every page, without locale prefix. */
   pagePatterns: string[]

@@ -13,16 +13,16 @@ const prefixes: [Locale, string, string][] = [
 
 type Entry = Omit<SitemapEntry, 'changedAt'> & { changedAt?: Date }
 
-/** Search engines come back in hours; a crowd that asks at once is answered by one reading. */
+/** Search engines return after hours. Concurrent requests share one read. */
 const cacheControl = 'public, max-age=600'
 const sharedForMs = 2_000
 
-/** Between two pages; who follows it takes less than one in ten of a processor's renderings. */
+/** Delay between two pages. A crawler that follows it uses less than a tenth of a processor's render time. */
 const crawlDelayS = 1
 
 /**
- * Frames of other sites; days without end, of which the near ones are linked and in the sitemap under their names;
- * searches, and data that pages already hold.
+ * Excluded: pages in frames of other sites; day pages, which have no end (near days are linked and in the sitemap under
+ * their names); searches; and data that pages already contain.
  */
 const notForCrawlers = ['', '/en', '/zh']
   .flatMap((prefix) => [
@@ -34,7 +34,7 @@ const notForCrawlers = ['', '/en', '/zh']
   .map((path) => `Disallow: ${path}\n`)
   .join('')
 
-/** One page in its languages, each naming all of them and which is for everybody else. */
+/** Returns one entry per language of a page. Each lists all languages and the default. */
 function urlEntries(origin: string, { path, changedAt, locales, news }: Entry): string {
   const address = (prefix: string) => escapeXml(origin + (prefix && path === '/' ? prefix : prefix + path))
   const link = (tag: string, prefix: string) =>
@@ -48,7 +48,7 @@ function urlEntries(origin: string, { path, changedAt, locales, news }: Entry): 
     .join('')
 }
 
-/** Google's codes of languages, where Chinese has two. */
+/** Uses Google's language codes, which have two for Chinese. */
 function newsTag(locale: Locale, news: Entry['news']): string {
   if (!news) return ''
   const language = locale === 'zh' ? 'zh-tw' : locale
@@ -65,7 +65,7 @@ export type SitemapOptions = {
   originOf: (host: string | undefined) => string
 }
 
-/** robots.txt, the index of sitemaps, one sitemap of fixed pages and the numbered files of each source. */
+/** Serves robots.txt, the sitemap index, one sitemap of fixed pages, and the numbered files of each source. */
 export function serveSitemap(app: FastifyInstance, { facts, sources, originOf }: SitemapOptions): void {
   const { indexedPaths, pagePatterns } = facts
   const shown = sources.filter(({ pattern }) => pagePatterns.includes(pattern))
@@ -78,7 +78,6 @@ export function serveSitemap(app: FastifyInstance, { facts, sources, originOf }:
     return ['pages', ...numbered.flat()]
   }
 
-  /** Null for a file that is none. */
   async function entriesOf(name: string): Promise<Entry[] | null> {
     if (name === 'pages') return indexedPaths.map((path) => ({ path }))
     const [, kind, number] = /^([a-z]+)-([1-9]\d{0,6})$/.exec(name) ?? []

@@ -5,23 +5,26 @@ import { buildDirectory } from './site-build.ts'
 
 const yearS = 31_536_000
 
-/** What these say is about documents, and a first visit asks for some twenty of these files. */
+/** These headers only concern documents, and a first visit requests about twenty of these files. */
 const documentHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy']
 
 /**
- * The service worker and its imports, compressed or not. A browser that looks for a new worker reads the imports from its
- * HTTP cache, so a cached copy keeps the old worker.
+ * The service worker and its imports, compressed or not. A browser that checks for a new worker reads the imports from
+ * its HTTP cache, so a cached copy would preserve the old worker.
  */
 const isOfWorker = /[\\/](?:service-worker|worker[\\/][\w-]+)\.js(?:\.\w+)?$/
 
-/** Built files: hashed names stay for good, the rest for an hour; brotli and gzip twins were made at build. */
+/**
+ * Serves the built files. Files with hashed names are cached permanently, the others for an hour. The build made their
+ * brotli and gzip versions.
+ */
 export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(buildDirectory, 'client/assets'),
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
-    // Nobody asks again for what never changes.
+    // Browsers do not revalidate immutable files.
     etag: false,
     lastModified: false,
     setHeaders: (response) => {
@@ -43,7 +46,7 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
       if (isOfWorker.test(path)) response.header('cache-control', 'no-cache')
     },
     index: false,
-    // Only what is there gets a route: every other path is a page's.
+    // Only existing files get a route, because every other path belongs to a page.
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
   })

@@ -27,7 +27,10 @@ const screenshots = [
   { name: 'desktop', sizes: '1440x900', form: 'wide' },
 ] as const
 
-/** What a device shows of the installed site (https://www.w3.org/TR/appmanifest/), in a language: one app in all three. */
+/**
+ * Returns the manifest of the installable site in a language (https://www.w3.org/TR/appmanifest/). All three languages
+ * are one app.
+ */
 function manifestIn(locale: Locale): object {
   const words = allMessages(locale)
   const path = (bare: string) => (bare === '/' ? prefixes[locale] || '/' : prefixes[locale] + bare)
@@ -69,7 +72,7 @@ function manifestIn(locale: Locale): object {
   }
 }
 
-/** The manifest of each language; and where shared things arrive when no service worker took them on the way. */
+/** Serves the manifest of each language, and the share target for when no service worker handles it. */
 export function serveWebManifest(app: FastifyInstance): void {
   for (const [locale, prefix] of Object.entries(prefixes) as [Locale, string][]) {
     const manifest = JSON.stringify(manifestIn(locale))
@@ -80,7 +83,7 @@ export function serveWebManifest(app: FastifyInstance): void {
         .send(manifest),
     )
     app.post(`${prefix}/chia-se`, {
-      // Before the body is read: nobody needs it.
+      // Runs before the body is read, since the body is not used.
       onRequest: async (_, reply) => reply.redirect(`${prefix}/bang-tin`, 303),
       handler: async () => {},
     })

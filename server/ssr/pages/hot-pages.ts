@@ -11,11 +11,14 @@ import { mayBeOwnProfile } from './own-profile.ts'
 import { isUnchanged } from './unchanged.ts'
 import { viewpointKey, viewpointOf } from './viewpoint.ts'
 
-/** `headers`, and those of a 304, as a flat list of names and values, the form Node writes quickest. */
+/** `headers`, and those of a 304, as a flat list of names and values, which Node writes fastest. */
 type Hot = { headers: string[]; unchanged: string[]; body: Buffer; page: CachedPage; viewpoint: string | null }
 
 export type HotPages = {
-  /** Takes an answer that the framework is about to send; the same bytes then go out without it while they are fresh. */
+  /**
+   * Stores a response that the framework is about to send. Later requests get the same bytes without the framework
+   * while the page is fresh.
+   */
   remember(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -23,10 +26,10 @@ export type HotPages = {
   ): void
 }
 
-/** What one takes besides its body: headers, the address. */
+/** Memory of an entry besides its body: headers and key. */
 const overheadBytes = 3_000
 const maxEncodings = 200
-/** What says something of a body that a 304 has not. */
+/** Headers about a body, which a 304 does not have. */
 const ofBody = new Set(['content-length', 'content-encoding', 'content-type'])
 
 const isGood = (page: CachedPage) => Date.now() <= page.freshUntil || page.isBeingReplaced
@@ -34,9 +37,9 @@ const isGood = (page: CachedPage) => Date.now() <= page.freshUntil || page.isBei
 type HotOptions = { maxBytes: number; metrics: Metrics; isRestricted: Restriction }
 
 /**
- * Answers what was just answered, before the framework sees the request: hooks and routing cost three times what writing
- * the bytes does. Only a GET of a page that is fresh or about to be replaced; everything else goes the usual way, and so
- * does the first request of one that grows old, which has the new one made.
+ * Answers recently sent pages before the framework sees the request, because hooks and routing cost three times as much
+ * as writing the bytes. Only for a GET of a page that is fresh or being replaced. All other requests take the normal
+ * path, including the first request of a stale page, which starts its replacement.
  */
 export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPages {
   const hot = new LRUCache<string, Hot>({
@@ -70,7 +73,10 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
     return `${edition}${encodingOf(String(headers['accept-encoding'] ?? ''))} ${headers.host} ${url}`
   }
 
-  /** Readers of other languages are sent to theirs from the home page (wire.md 3), members to the feed from their profile. */
+  /**
+   * Returns true for requests that are redirected: from the home page to the visitor's language (wire.md 3), or from
+   * the member's own profile to the feed.
+   */
   function isSentElsewhere({ headers, url = '' }: IncomingMessage): boolean {
     const [pathname = ''] = url.split('?', 1)
     if (mayBeOwnProfile(pathname, /(?:^|; )guest=0(?:;|$)/.test(headers.cookie ?? ''))) return true
@@ -83,7 +89,7 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
     if (isClosing || request.method !== 'GET') return false
     const page = hot.get(keyOf(request))
     if (!page || !isGood(page.page) || isSentElsewhere(request)) return false
-    // Only one viewpoint of an address is hot, the latest; the others are a little slower.
+    // Only the latest viewpoint of a URL is stored here. The others take the normal path.
     if (page.viewpoint !== null && page.viewpoint !== viewpointKey(viewpointOf(request.headers.cookie))) return false
     served += 1
     if (isUnchanged(request.headers, page.page)) response.writeHead(304, page.unchanged).end()
@@ -92,7 +98,7 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   }
 
   const [usual] = app.server.listeners('request') as RequestListener[]
-  if (!usual) throw new Error('The server has no request listener to stand in front of')
+  if (!usual) throw new Error('The server has no request listener to run before')
   app.server.removeListener('request', usual)
   app.server.on('request', (request, response) => {
     if (!serve(request, response)) usual(request, response)

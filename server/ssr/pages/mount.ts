@@ -41,20 +41,19 @@ export type PagesOptions = {
   config: Config
   metrics: Metrics
   sitemaps: SitemapSource[]
-  /** By rules of operators. */
   movedTo: (pathname: string) => Redirect | null
   buckets: Buckets
   limiter: RateLimiter
   bus: Bus
   isDev?: boolean
-  /** `startRenderPool` unless given; tests of several sites share the threads of one. */
+  /** Default `startRenderPool`. Tests of several sites share the threads of one. */
   startRenderer?: typeof startRenderPool
 }
 
 const staleMs = 30_000
 const missingMs = 5_000
 
-/** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
+/** Serves the site's pages after all other routes. Any other path is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { invoke, config, metrics, sitemaps, isDev = false, startRenderer = startRenderPool } = options
   const { workers, cacheMs, cacheBytes } = config.pages
@@ -68,8 +67,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const limits = createPageLimits(config.pages, options)
   const cache = createPageCache({ freshMs: cacheMs, staleMs, maxBytes: cacheBytes, missingMs })
   /**
-   * Two lines, so that made-up addresses hold up each other and not the pages that people look at. A page takes 2 to
-   * 5 ms of a thread (bench/render-pages.ts): the last in line waits a second or two, longer where the processor serves too.
+   * Two queues, so that invented URLs delay only each other and not the pages that visitors read. A page takes 2 to 5
+   * ms of a thread (bench/render-pages.ts). So the last in the queue waits a second or two, or longer when the
+   * processor also serves requests.
    */
   const knownPages = createBoundedQueue({ running: workers * pagesPerThread, waiting: 200 })
   const otherPages = createBoundedQueue({ running: workers * (pagesPerThread - 1), waiting: 300 })
@@ -107,12 +107,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       return toPage(rendered, { bornAt: Date.now(), freshUntil: 0 })
     }
     if (!cache.has(key)) await limits.draw(asker, { isSearch: hasWords })
-    // Words are made up by everybody: what they find is shared while it is made and kept nowhere.
+    // Anyone can invent search words, so search results are shared only while they are rendered, and never cached.
     return cache.get(key, { isKept: !hasWords, make: (isKnown) => (isKnown ? knownPages : otherPages).run(make) })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // A browser that asks for a picture would never show an error page.
+    // A browser that requests a picture would never show an error page.
     if (request.headers['sec-fetch-dest'] === 'image')
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
     const origin = originOf(request.headers.host)

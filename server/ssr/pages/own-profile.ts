@@ -6,14 +6,14 @@ const profile = /^(\/en|\/zh)?\/thanh-vien\/([\w.]{1,32})$/
 
 type Cookies = { guest?: string | undefined; 'post-man'?: string | undefined }
 
-/** True when the answer depends on who asks: a member's own profile is the feed. */
+/** Returns true when the response may depend on the member: a member's own profile redirects to the feed. */
 export function mayBeOwnProfile(pathname: string, isMember: boolean): boolean {
   return isMember && profile.test(pathname)
 }
 
 /**
- * The check of /thanh-vien/{slug} that runs before all others (product.md 2): a member's own name leads to the feed. It
- * runs outside of the page, whose HTML is the same for all viewers. The cookie only chooses an address, so it needs no proof.
+ * Checks /thanh-vien/{slug} before all other rules (product.md 2): a member's own name redirects to the feed. The check
+ * is not part of the page, whose HTML is the same for all viewers. The cookie only chooses a URL, so it needs no proof.
  */
 export async function ownProfileOf(pathname: string, cookies: Cookies, invoke: Invoke): Promise<Redirect | null> {
   if (!mayBeOwnProfile(pathname, cookies.guest === '0')) return null

@@ -1,7 +1,7 @@
 import type { Redirect } from '#server/redirect.ts'
 import { localeFor } from './negotiate.ts'
 
-/** One address a page: no trailing slash, no doubled slashes (which a browser would read as another host). */
+/** Gives each page one URL: without trailing slash and doubled slashes (a browser would read `//` as another host). */
 function properAddress({ pathname, search }: URL): Redirect | null {
   const proper = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   return proper === pathname ? null : { location: proper + search, status: 301 }
@@ -9,7 +9,7 @@ function properAddress({ pathname, search }: URL): Redirect | null {
 
 export type Asker = { localeCookie: string | undefined; acceptLanguage: string | undefined }
 
-/** The language is only ever chosen for the visitor on `/` (wire.md 3). */
+/** Chooses the visitor's language. Only `/` does this (wire.md 3). */
 function localisedHome({ pathname, search }: URL, { localeCookie, acceptLanguage }: Asker): Redirect | null {
   if (pathname !== '/') return null
   const locale = localeFor(localeCookie, acceptLanguage)

@@ -7,7 +7,7 @@ function pageOf(text: string, status = 200, more: Partial<Rendered> = {}): Rende
   return { status, headers: {}, etag: text, encoding: 'identity', rest: null, body: Buffer.from(text), ...more }
 }
 
-/** A cache under a clock that the test moves, and renderings that the test lets finish. */
+/** Creates a cache with a clock that the test advances and renderings that the test completes. */
 function setUp(maxBytes = 1_000_000) {
   let time = 0
   const started: { isKnown: boolean; finish(page: Rendered): void; fail(error: Error): void }[] = []
@@ -31,7 +31,7 @@ function setUp(maxBytes = 1_000_000) {
   return { cache, get, fill, started, wait: (durationMs: number) => (time += durationMs) }
 }
 
-test('however many ask at once, a page is rendered once', async () => {
+test('concurrent requests of a page share one rendering', async () => {
   const { get, started } = setUp()
   const asked = Promise.all([get('/'), get('/'), get('/')])
   expect(started).toHaveLength(1)
@@ -64,7 +64,7 @@ test('a rendering that says the same leaves the date of a page; another version 
   expect(await dateAfter('third')).toBeGreaterThanOrEqual(201_000)
 })
 
-test('a stale page is answered at once while one rendering replaces it', async () => {
+test('a stale page is served immediately while one rendering replaces it', async () => {
   const { get, fill, started, wait } = setUp()
   await fill('/', 'first')
   wait(1_501)
@@ -134,7 +134,6 @@ test('a missing page is answered from memory for a short while and never as a st
   expect((await get('/missing')).body.toString()).toBe('here now')
 })
 
-/** A page of so many bytes. */
 const ofSize = (bytes: number): Partial<Rendered> => ({ body: Buffer.alloc(bytes) })
 
 test('missing pages drive out each other, never a page', async () => {
@@ -195,7 +194,7 @@ test('a resting page is kept until a tag of its is dropped, and no longer than i
   expect(started).toHaveLength(3)
 })
 
-test('a page rendered while or just after a change is told does not rest: what it is made of may be older', async () => {
+test('a page rendered during or just after a change is not kept longer: its data may be older', async () => {
   const { cache, get, started, wait } = setUp()
   const page = get('/team')
   wait(10)
@@ -216,7 +215,7 @@ test('a page that is gone is no longer shown', async () => {
   await expect.poll(async () => (await get('/')).status).toBe(404)
 })
 
-test('a rendering is told whether its page is one that is being shown', async () => {
+test('a rendering gets the information whether its page is currently shown', async () => {
   const { get, fill, started, wait } = setUp()
   await fill('/', 'first')
   wait(2_000)
@@ -226,7 +225,7 @@ test('a rendering is told whether its page is one that is being shown', async ()
 })
 
 test('the page that was asked for longest ago gives way', async () => {
-  // Room for two on the shelf of those asked for once.
+  // Room for two pages on the shelf of pages requested once.
   const { get, fill, started } = setUp((100_000 * 16) / 15)
   await fill('/a', 'a', 200, ofSize(10_000))
   await fill('/b', 'b', 200, ofSize(10_000))

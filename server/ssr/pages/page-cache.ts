@@ -6,23 +6,23 @@ import { createPageStore } from './page-store.ts'
 export type PageCacheOptions = {
   freshMs: number
   staleMs: number
-  /** Of all pages together, as they are kept. */
+  /** Maximum size of all pages together, in their cached encoding. */
   maxBytes: number
-  /** A 404 is kept this long and no longer: a page may appear at its address any moment. */
+  /** Lifetime of a cached 404. It is short, because a page may appear at its URL at any time. */
   missingMs: number
   now?: () => number
 }
 
-/** `isKnown`: there was a page at this address just now, so it is not one that somebody made up. */
+/** `isKnown` is true when a page existed at this URL just now, so the URL is not invented. */
 type Making = {
   make(isKnown: boolean): Promise<Rendered>
-  /** False: shared while it is made, and kept no longer. */
+  /** False when the page is shared only while it is rendered. */
   isKept?: boolean
 }
 
 /**
- * How long after a change a page does not rest yet: what it is made of may have been read before, and be shared for some
- * seconds. And how long a rendering may take at most.
+ * `settlingMs` is the time after a change in which pages get no long lifetime. Their data may be from before the change
+ * and is shared for some seconds. `longestFlightMs` is the maximum time of a rendering.
  */
 const settlingMs = 10_000
 const longestFlightMs = 60_000
@@ -51,9 +51,9 @@ export function toPage(rendered: Rendered, { bornAt, freshUntil, modifiedAt = bo
 }
 
 /**
- * Pages that are the same for every guest. Fresh for `freshMs`, or as long as they say they rest; then, up to `staleMs`
- * more, the old one is answered at once while one rendering replaces it. However many ask at the same time, a page is
- * rendered once. 404s stand apart, so that made-up addresses drive no page out; failures and redirects are never kept.
+ * Caches pages that are the same for every guest. A page is fresh for `freshMs`, or for the longer time it asks for.
+ * For up to `staleMs` the old page is served immediately while one rendering replaces it. Concurrent requests share one
+ * rendering. 404s have a separate store, so that invented URLs evict no page. Errors and redirects are never cached.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { freshMs, staleMs, maxBytes, missingMs, now = Date.now } = options
@@ -84,14 +84,19 @@ export function createPageCache(options: PageCacheOptions) {
     pages.delete(key)
   }
 
-  /** What changed while the page was made may not be in it. */
+  /**
+   * Returns the page's lifetime. It is short after a change, because the page may miss data that changed while it was
+   * rendered.
+   */
   function lifeOf({ rest }: Rendered, startedAt: number): number {
     const isSettled = (tag: string) => (dropped.get(tag) ?? Number.NEGATIVE_INFINITY) < startedAt - settlingMs
     if (!rest || !tagsOf({ rest }).every(isSettled)) return freshMs
     return Math.max(freshMs, rest.forMs)
   }
 
-  /** Dates are told in seconds, so two versions of a page are at least one apart. */
+  /**
+   * Returns the page's date. HTTP dates are in whole seconds, so two versions of a page are at least one second apart.
+   */
   function modifiedAt(key: string, { etag, rest }: Rendered, bornAt: number): number {
     const before = pages.peek(key)
     if (before?.etag === etag) return before.modifiedAt
@@ -105,7 +110,7 @@ export function createPageCache(options: PageCacheOptions) {
     const bornAt = now()
     const freshUntil = bornAt + lifeOf(rendered, startedAt)
     const page = toPage(rendered, { bornAt, freshUntil, modifiedAt: modifiedAt(key, rendered, bornAt) })
-    // Everything changed while it was made: it is shown to those who asked before, and to nobody after.
+    // All pages changed during the rendering. The page is served only to the requests that already wait for it.
     if (!isKept || (dropped.get(everyPage) ?? 0) > startedAt) return page
     if (page.status === 200) file(key, page)
     else remove(key)
@@ -121,7 +126,7 @@ export function createPageCache(options: PageCacheOptions) {
     return flight
   }
 
-  /** The old page stays good enough when its replacement cannot be made; the next request tries again. */
+  /** Renders a replacement. If that fails, the old page stays valid and the next request retries. */
   function replace(key: string, page: CachedPage, making: Making): void {
     page.isBeingReplaced = true
     fly(key, making)
@@ -132,7 +137,6 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   return {
-    /** Whether there is or was just now an answer, or one is being made. */
     has: (key: string) => pages.peek(key) !== undefined || missing.peek(key) !== undefined || flights.has(key),
     async get(key: string, making: Making): Promise<CachedPage> {
       const page = pages.get(key)
@@ -143,7 +147,7 @@ export function createPageCache(options: PageCacheOptions) {
       if (now() > page.freshUntil && !page.isBeingReplaced) replace(key, page, making)
       return page
     },
-    /** What these tags stand for has changed: no page that carries one is shown again as it was. */
+    /** Evicts all pages with these tags, because their data has changed. */
     drop(tags: readonly string[]): void {
       const time = now()
       if (tags.includes(everyPage)) {

@@ -4,7 +4,7 @@ import { createRulingService } from '#server/features/tournaments/rulings.servic
 import { startTestApp } from '#tests/setup/test-app.ts'
 import { followPageChanges } from './page-changes.ts'
 
-test('a change of a fixture is told for its own page, both teams’ and the tournament’s', async () => {
+test('a change of a fixture is reported for its page, both teams’ pages and the tournament’s page', async () => {
   const app = await startTestApp()
   onTestFinished(app.close)
   const told = new Set<string>()
@@ -24,7 +24,7 @@ test('a change of a fixture is told for its own page, both teams’ and the tour
   await expect.poll(() => expected.filter((tag) => !told.has(tag))).toEqual([])
 })
 
-test('a ruling on points is told for the page of its tournament', async () => {
+test('a ruling on points is reported for the page of its tournament', async () => {
   const app = await startTestApp()
   onTestFinished(app.close)
   const told = new Set<string>()

@@ -2,11 +2,11 @@ import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
 import { type Listener, listener } from '#server/events.ts'
 import { pagesChanged } from '#server/site-changes.ts'
 
-/** Tells every instance which pages are no longer as they were, once what changed is committed. */
+/** Reports changed pages to every instance once the change is committed. */
 export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus): Listener[] {
   const tell = (tags: string[]) => bus.publish(pagesChanged, tags)
 
-  /** A fixture stands on its own page and on those of both teams and of the tournament. */
+  /** A fixture is shown on its page, both teams' pages and the tournament's page. */
   async function ofFixture({ fixtureId }: { fixtureId: string }): Promise<void> {
     const fixture = await db
       .selectFrom('fixtures')
@@ -31,7 +31,7 @@ export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus
   ]
 }
 
-/** Hands what any instance told to `drop`; returns the end of it. */
+/** Calls `drop` with the tags that any instance reports. Returns an unsubscribe function. */
 export function followPageChanges(bus: Bus, drop: (tags: string[]) => void): () => void {
   return bus.subscribe(pagesChanged, (tags) => drop(tags as string[]))
 }

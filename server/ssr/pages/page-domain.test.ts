@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDomainOf } from './page-domain.ts'
 
-test('without a public address the name is what was asked for, whatever the case and port', () => {
+test('without a public URL the domain is the requested host, regardless of case and port', () => {
   const domainOf = createDomainOf({ publicUrl: '', allowedOrigins: [] })
   expect(['localhost:3000', 'Quiet.Example:443', '127.0.0.1'].map(domainOf)).toEqual([
     'localhost',
@@ -11,7 +11,7 @@ test('without a public address the name is what was asked for, whatever the case
   expect([undefined, '', 'a b'].map(domainOf)).toEqual(['localhost', 'localhost', 'localhost'])
 })
 
-test('with one, only configured names are told apart', () => {
+test('with one, only configured names are distinguished', () => {
   const domainOf = createDomainOf({
     publicUrl: 'https://khandai.example',
     allowedOrigins: ['https://khandai.example', 'https://xem.example:8443'],

@@ -1,8 +1,8 @@
 type Names = { publicUrl: string; allowedOrigins: readonly string[] }
 
 /**
- * Tells under which of its names the site was asked for: host names without port. A name that nobody configured stands
- * for the site's first, so that made-up ones fill no cache; without a public address, while developing, any is taken.
+ * Returns the site's domain that was requested, without port. An unconfigured name becomes the site's main domain, so
+ * that invented names do not fill the cache. Without a public URL (in development) any name is accepted.
  */
 export function createDomainOf({ publicUrl, allowedOrigins }: Names): (host: string | undefined) => string {
   const main = hostName(publicUrl) ?? 'localhost'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Scripts the page itself wrote: only those carry the mark, so an injected one is never blessed with a hash. */
+/** Hashes the inline scripts that the page wrote. Only those have the mark, so an injected script never gets a hash. */
 export function hashInlineScripts(html: string, mark: string): { html: string; hashes: string[] } {
   const hashes: string[] = []
   const marked = new RegExp(`<script([^>]*) ${mark}([^>]*)>([\\s\\S]*?)</script>`, 'g')
@@ -11,16 +11,18 @@ export function hashInlineScripts(html: string, mark: string): { html: string; h
   return { html: bare.replaceAll(` ${mark}`, ''), hashes }
 }
 
-/** `/mb` and below are the only pages that other origins may frame (wire.md 4). */
+/** Returns true for `/mb` and below, the only pages that other origins may frame (wire.md 4). */
 function isFramable(pathname: string): boolean {
   return /^(\/en|\/zh)?\/mb(\/|$)/.test(pathname)
 }
 
 /**
- * Scripts by hash, never unsafe-inline. Styles may stand inline: React writes style attributes. Pictures are the site's own
- * or of IMAGE_HOSTS: those of link previews are kept here. Streams and their playlists come from any host, since commentators
- * and operators save addresses elsewhere, and the policy of the first page holds for all that follow in it; plain http only
- * where the site itself has no TLS. blob: is how hls.js feeds the video element.
+ * Scripts are allowed by hash, never with unsafe-inline. Inline styles are allowed, because React writes style
+ * attributes. Pictures come from this site or IMAGE_HOSTS: the site stores the pictures of link previews.
+ *
+ * Streams and their playlists come from any host. Commentators and operators can add URLs later, and the first page's
+ * policy applies to all following pages. Plain http is allowed only when the site has no TLS. hls.js feeds the video
+ * element through blob: URLs.
  */
 export function contentSecurityPolicy(url: URL, hashes: string[], imageHosts: readonly string[]): string {
   const anyHost = url.protocol === 'https:' ? 'https:' : 'https: http:'
@@ -30,7 +32,7 @@ export function contentSecurityPolicy(url: URL, hashes: string[], imageHosts: re
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
     "font-src 'self' data:",
-    // Older Safari does not take 'self' for the socket of the same host.
+    // Older Safari versions do not apply 'self' to sockets of the same host.
     `connect-src 'self' ${url.origin.replace(/^http/, 'ws')} ${anyHost}`,
     `media-src 'self' blob: ${anyHost}`,
     "worker-src 'self' blob:",

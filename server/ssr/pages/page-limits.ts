@@ -6,13 +6,13 @@ import { nobody } from '#server/http/viewer.ts'
 type Asker = { ip: string; userAgent: string }
 
 export type PageLimits = {
-  /** Before a page that is not in memory is rendered for somebody; throws TOO_MANY_REQUESTS with the seconds to wait. */
+  /** Takes a point before a page that is not cached is rendered. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   draw(asker: Asker, options: { isSearch: boolean }): Promise<void>
 }
 
 /**
- * Pages from memory cost next to nothing and are free; a rendering draws from its address's bucket. Crawlers that a
- * setting names draw from one of their own name instead, wherever they come from: whoever only says to be one shares it.
+ * Limits renderings per address; cached pages are free. A crawler named in the settings uses one bucket for its name,
+ * from any address. A client that only claims the name shares that bucket.
  */
 export function createPageLimits(
   { crawlers, rendersPerMinute, crawlerRendersPerMinute }: Config['pages'],

@@ -17,7 +17,7 @@ function fits({ parts, hasRest }: Pattern, segments: string[]): boolean {
   return parts.every((part, i) => part.startsWith(':') || part === segments[i])
 }
 
-/** Words before parameters before the rest, from the left, as the router ranks them. */
+/** Orders patterns as the router ranks them: literal segments before parameters before a rest, from left to right. */
 function compare(a: Pattern, b: Pattern): number {
   for (let i = 0; i < Math.max(a.ranks.length, b.ranks.length); i += 1) {
     const difference = (b.ranks[i] ?? 0) - (a.ranks[i] ?? 0)
@@ -26,14 +26,14 @@ function compare(a: Pattern, b: Pattern): number {
   return Number(a.hasRest) - Number(b.hasRest)
 }
 
-/** The path of the page whose data `/path.data` or `/path/_payload.json` asks for. */
+/** Returns the path of the page whose data `/path.data` or `/path/_payload.json` requests. */
 export function pagePathOf(pathname: string): string {
   if (pathname.endsWith('/_payload.json')) return pathname.slice(0, -'/_payload.json'.length) || '/'
   if (pathname === '/_.data') return '/'
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname
 }
 
-/** Tells which page of the route table an address belongs to; null where there is none. */
+/** Creates a function that returns the page of the route table for a path. It returns null when there is none. */
 export function createPageOf(pages: readonly PageFacts[]): (pathname: string) => PageFacts | null {
   const patterns = pages.map(patternOf).sort(compare)
   return (pathname) => {
@@ -43,8 +43,8 @@ export function createPageOf(pages: readonly PageFacts[]): (pathname: string) =>
 }
 
 /**
- * The part of a query that decides what is rendered, in one order: what the page does not know is left out, parameters
- * and values, as are repetitions, and the routes the browser asks for (`_routes`) are those the page has.
+ * Returns the part of the query that affects the rendering, in a fixed order. It omits parameters and values that the
+ * page does not define, and repetitions. From the requested routes (`_routes`) it includes only those of the page.
  */
 export function queryOfPage(page: PageFacts | null, { pathname, searchParams }: URL): string {
   if (!page) return ''
@@ -61,13 +61,12 @@ export function queryOfPage(page: PageFacts | null, { pathname, searchParams }: 
   return kept.size > 0 ? `?${kept}` : ''
 }
 
-/** What a visitor's query says beyond what the page knows (who sent them, say): a redirect takes it along. */
+/** Returns the query parameters that the page does not define (such as a referrer). A redirect keeps them. */
 export function otherQuery(page: PageFacts | null, { searchParams }: URL): string {
   const known = new Set(['_routes', ...Object.keys(page?.query ?? {})])
   return new URLSearchParams([...searchParams].filter(([name]) => !known.has(name))).toString()
 }
 
-/** The address with what else was asked. */
 export function withQuery(location: string, query: string): string {
   if (query === '') return location
   const [, before = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(location) ?? []

@@ -1,13 +1,13 @@
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 
-/** What a page takes besides its bytes: key, headers, the map's own. */
+/** Memory of a page besides its body: key, headers and map entry. */
 const overheadBytes = 2_000
 
 function sizeOf(key: string, page: CachedPage): number {
   return page.body.length + 2 * key.length + overheadBytes
 }
 
-/** Pages within a number of bytes; the least recently used go first. */
+/** Stores pages up to a number of bytes and evicts the least recently used first. */
 export function createPageShelf(maxBytes: number, onDrop: (key: string, page: CachedPage) => void = () => {}) {
   const pages = new Map<string, CachedPage>()
   let bytes = 0
@@ -43,14 +43,14 @@ export function createPageShelf(maxBytes: number, onDrop: (key: string, page: Ca
 }
 
 /**
- * Two shelves: what has been asked for once stands on the small one, so that a crawler that walks through a thousand
- * addresses drives out none that people come back to.
+ * Stores pages on two shelves. Pages requested once are on the smaller one. So a crawler that reads a thousand URLs
+ * evicts no page that visitors request again.
  */
 export function createPageStore(maxBytes: number, onDrop: (key: string, page: CachedPage) => void = () => {}) {
   const once = createPageShelf(maxBytes / 4, onDrop)
   const often = createPageShelf((maxBytes * 3) / 4, onDrop)
   return {
-    /** Without counting as a visit. */
+    /** Does not count as a request. */
     peek: (key: string) => often.get(key) ?? once.get(key),
     get(key: string): CachedPage | undefined {
       const page = often.get(key) ?? once.take(key)

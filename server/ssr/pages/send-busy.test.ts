@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createSendBusy } from './send-busy.ts'
 
-test('a flood of refusals is told once in ten seconds, with how many there were', async () => {
+test('many refusals are logged once in ten seconds, with their number', async () => {
   const told: { refused?: number }[] = []
   const stream = new Writable({
     write(line, _encoding, done) {

@@ -7,10 +7,13 @@ import { pagePathOf } from './page-query.ts'
 const usualWaitS = 3
 const tellEveryMs = 10_000
 const languageTags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
-/** Looked up once: a flood is refused with as little work as possible. */
+/** Looked up once, so that refusing many requests costs as little as possible. */
 const texts = { vi: messagesOf('vi', ['shell']), en: messagesOf('en', ['shell']), zh: messagesOf('zh', ['shell']) }
 
-/** Reloads by itself, so that who waits need not do anything; bare, since nothing can be rendered. */
+/**
+ * Returns a page that reloads automatically, so that the visitor need not act. It is plain, since nothing can be
+ * rendered.
+ */
 function busyPage(pathname: string, retryAfterS: number): string {
   const locale = (/^\/(en|zh)(?:\/|$)/.exec(pathname)?.[1] ?? 'vi') as Locale
   const messages = texts[locale]
@@ -36,8 +39,8 @@ export type SendBusy = (
 ) => FastifyReply
 
 /**
- * Refuses pages: more are asked for than can be rendered, or than one address may; come back in a moment. A flood is one
- * line of the log every ten seconds, with how many were refused.
+ * Refuses pages with a time to retry: there are more requests than can be rendered, or than one address may send. Logs
+ * one line every ten seconds with the number of refusals.
  */
 export function createSendBusy(nowMs: () => number = () => performance.now()): SendBusy {
   let refused = 0

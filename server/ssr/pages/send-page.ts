@@ -4,12 +4,12 @@ import type { CachedPage } from '#server/ssr/render/rendered.ts'
 import type { HotPages } from './hot-pages.ts'
 import { isUnchanged } from './unchanged.ts'
 
-/** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */
+/** The browser must revalidate its copy each time, because the next build or the next score may have replaced it. */
 const cacheControl = 'no-cache'
 
 type Sent = {
   page: CachedPage
-  /** In place of the page's own. */
+  /** These replace the page's headers. */
   headers: Record<string, string>
   hot: HotPages | null
   vary: string

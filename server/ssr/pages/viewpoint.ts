@@ -1,15 +1,18 @@
-/** Where a visitor's clock stands, and whether a day runs from six to six: all that a shared page may depend on. */
+/**
+ * The visitor's time zone, and whether a day lasts from six to six. A shared page depends on nothing else of the
+ * visitor.
+ */
 export type Viewpoint = { zone: string; isSportsDay: boolean }
 
 export const siteViewpoint: Viewpoint = { zone: 'Asia/Ho_Chi_Minh', isSportsDay: false }
 
-/** There are some 600 names; whoever makes up more fills no memory. */
+/** There are about 600 zone names. Invented names must not fill the memory. */
 const mostNames = 2_000
 const zones = new Map<string, string>()
 
 /**
- * Reads the cookies `Timezone` and `sports-day`. Names of one zone (Asia/Saigon, Asia/Ho_Chi_Minh) become one, so that
- * their visitors share pages; what names no zone is the site's.
+ * Reads the cookies `Timezone` and `sports-day`. Names of the same zone (Asia/Saigon, Asia/Ho_Chi_Minh) become one, so
+ * that their visitors share pages. An invalid zone becomes the site's.
  */
 export function viewpointOf(cookie: string | undefined): Viewpoint {
   if (!cookie) return siteViewpoint

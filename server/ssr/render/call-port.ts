@@ -2,7 +2,7 @@ import type { PageCall } from '#server/ssr/files/site-build.ts'
 import type { CallAnswer, CallFailure, LoaderCall } from './render-messages.ts'
 import { createTextMemory } from './text-memory.ts'
 
-/** A failed call as loaders read it, as the browser's CallError has it. */
+/** A failed call as loaders see it, like the browser's CallError. */
 class PageCallError extends Error {
   override readonly name: string
   readonly code: number
@@ -18,7 +18,10 @@ class PageCallError extends Error {
 
 type Waiting = { resolve(data: unknown): void; reject(error: Error): void }
 
-/** The worker's end of the calls: asks with `ask` and hands the answers that `take` is given to the loaders that wait. */
+/**
+ * The worker's side of the calls. Sends requests with `ask`, and passes the responses given to `take` to the waiting
+ * loaders.
+ */
 export function createCallPort(ask: (call: number, request: LoaderCall) => void) {
   const waiting = new Map<number, Waiting>()
   const known = createTextMemory<unknown>()

@@ -3,10 +3,10 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Raw } from './render.ts'
 import type { Rendered } from './rendered.ts'
 
-/** Pages live for seconds, and whoever comes first waits for the compression: a quick one, not the smallest. */
+/** Pages live for seconds, and the first visitor waits for the compression. So it is fast rather than small. */
 const quality = 4
 
-/** Compressed in the thread that rendered it, and kept in this form alone: nearly every browser takes it. */
+/** Compresses the page in the render thread. Only this form is cached, because nearly every browser accepts it. */
 export function finish({ status, headers, rest, text }: Raw): Rendered {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
@@ -20,7 +20,7 @@ export function finish({ status, headers, rest, text }: Raw): Rendered {
   }
 }
 
-/** As it is, for a server under development. */
+/** Leaves the page uncompressed, for development. */
 export function finishPlain({ status, headers, rest, text }: Raw): Rendered {
   const body = Buffer.from(text)
   return { status, headers, rest, etag: etagOf(body), body, encoding: 'identity' }

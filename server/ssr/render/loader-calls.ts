@@ -4,19 +4,19 @@ import type { Invoke } from '#server/http/bind.ts'
 import { ApiError, failureOf } from '#server/http/errors.ts'
 import type { CallAnswer, LoaderCall } from './render-messages.ts'
 
-/** Unique in this process, whichever site an answer comes from: threads that render know answers by their version. */
+/** Unique in this process, even with several sites, because render threads identify responses by version. */
 let lastVersion = 0
 
-/** All that rendering may ask of the program. */
+/** The only interface between renderings and the program. */
 export type LoaderCalls = (call: LoaderCall) => Promise<CallAnswer>
 
-/** Answers the calls of loaders in-process: as nobody, with the same checks as over HTTP, as JSON text. */
+/** Answers loaders' calls in-process, as an anonymous viewer, with the same checks as over HTTP, as JSON text. */
 export function createLoaderCalls(
   invoke: Invoke,
   { endpoints, log }: { endpoints: readonly AnyEndpoint[]; log: FastifyBaseLogger },
 ): LoaderCalls {
   const byName = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
-  // A shared answer is one object for many pages, and is written once for all of them.
+  // A shared response is one object for many pages, so it is serialized once.
   const written = new WeakMap<object, { text: string; version: number }>()
 
   function write(endpoint: AnyEndpoint, data: unknown): CallAnswer {

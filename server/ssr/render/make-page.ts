@@ -4,7 +4,6 @@ import { dataPath, payloadOf } from './payload.ts'
 import { createRenderer, type Raw } from './render.ts'
 import type { RenderJob } from './render-messages.ts'
 
-/** Makes what a job asks for from the built pages, whose loaders call by `callFor`. */
 export function makerOf(
   build: SiteBuild,
   mode: 'production' | 'development',

@@ -1,7 +1,6 @@
 import type { SiteEntry } from '#server/ssr/files/site-build.ts'
 import type { Raw } from './render.ts'
 
-/** React Router's own address of a page's data. */
 export function dataPath(pathname: string): string {
   return pathname === '/' ? '/_.data' : `${pathname}.data`
 }
@@ -16,8 +15,8 @@ type Moved = { redirect: string; status: number }
 type Reader = Pick<SiteEntry['router'], 'decodeData' | 'movedTo'>
 
 /**
- * Turns the data React Router streams into plain JSON: route id -> what its loader gave. A page that has moved answers
- * as the page does, with the address of the other one's payload.
+ * Converts the data that React Router streams into plain JSON: route id -> its loader's data. A redirect gets the same
+ * status as the page's redirect, with the URL of the target's payload.
  */
 export async function payloadOf(path: string, { status, text, rest }: Raw, reader: Reader): Promise<Raw> {
   if (status !== 200 && status !== 202) return json({ status, path, data: null })

@@ -1,10 +1,10 @@
 import type { Viewpoint } from '#server/ssr/pages/viewpoint.ts'
 import type { Rendered } from './rendered.ts'
 
-/** What is to be made of an address: the page, the data its route loaders gave, or those as plain JSON. */
+/** The result of a job: a page (or its `.data`), or its loaders' data as plain JSON. */
 export type Shape = 'page' | 'payload'
 
-/** One rendering: `target` is path and query, the rest all that a page may depend on besides. */
+/** One rendering. `target` is path and query. The other fields are everything else that a page may depend on. */
 export type RenderJob = {
   shape: Shape
   target: string
@@ -12,19 +12,17 @@ export type RenderJob = {
   domain: string
   isDemo: boolean
   zoneLookupUrl: string
-  /** Hosts whose pictures the page may show. */
   imageHosts: readonly string[]
   viewpoint: Viewpoint
   isWithoutOdds: boolean
 }
 
-/** A call a loader makes while its page is rendered. */
 export type LoaderCall = { method: string; path: string; input: unknown; isWithoutOdds: boolean }
 
-/** A failed call as loaders read it: the catalogue's name, its code and HTTP status. */
+/** A failed call as loaders see it: the catalogue's name, its code and HTTP status. */
 export type CallFailure = { name: string; code: number; status: number }
 
-/** `version` is the same as long as the text is: who has read it once need not be sent it again. */
+/** `version` changes with the text. So a text that was already sent is not sent again. */
 export type CallAnswer = { text: string; version: number | null } | { failure: CallFailure }
 
 export type ToWorker =
@@ -37,31 +35,31 @@ export type FromWorker =
   | { kind: 'rendered'; id: number; page: Omit<Rendered, 'body'>; body: Uint8Array }
   | { kind: 'failed'; id: number; reason: string }
 
-/** A route's layout and rendering, or the address it redirects to (`:name` as in its pattern). */
+/** A route's layout and rendering, or the URL it redirects to (`:name` as in its pattern). */
 export type RouteRule = { layout: string; ssr: boolean; checks: number } | { redirect: string }
 
-/** A page of the route table in one language, without its code: what the server must know before it lets an address be rendered. */
+/**
+ * A page of the route table in one language, without its code. The server needs these facts before it renders a URL.
+ */
 export type PageFacts = {
-  /** Its address in a language: `:name` stands for a segment, a last `*` for the rest. */
+  /** Path in a language. `:name` matches a segment, a last `*` matches the rest. */
   pattern: string
-  /** The route's entry in the build's manifest. */
   rule: RouteRule
-  /** Query parameters that change what it renders, and what the whole of each may be: a regular expression's source. */
+  /** Query parameters that affect the rendering, each with the source of a regular expression for its whole value. */
   query: Record<string, string>
-  /** Ids of the routes it consists of, of which the browser may ask for some (`_routes`). */
+  /** Ids of its routes. The browser may request a subset of them (`_routes`). */
   routeIds: string[]
-  /** The parameter with words to search for; such a page costs a search and is not kept. */
+  /** The parameter with search words. Such a page costs a search and is not cached. */
   words: string | null
-  /** True: rendered in the visitor's zone. */
+  /** True when the page is rendered in the visitor's time zone. */
   isZoned: boolean
 }
 
-/** What the built pages say of themselves; plain data, so that only the workers hold their code. */
+/** Facts about the built pages. Plain data, so that only the workers load the pages' code. */
 export type SiteFacts = {
   buildId: string
   prerendered: string[]
   pages: PageFacts[]
-  /** Paths without locale prefix that belong in the sitemap. */
   indexedPaths: string[]
   /** Patterns of every page, without locale prefix. */
   pagePatterns: string[]

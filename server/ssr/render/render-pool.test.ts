@@ -4,7 +4,7 @@ import { siteViewpoint } from '#server/ssr/pages/viewpoint.ts'
 import type { RenderJob } from './render-messages.ts'
 import { RenderFailed, startRenderPool } from './render-pool.ts'
 
-/** A thread that answers with its own number, and does what its pages' addresses say. */
+/** A thread that responds with its number and obeys commands in its pages' URLs. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads'

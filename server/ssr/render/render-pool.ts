@@ -7,7 +7,7 @@ import { createTextMemory } from './text-memory.ts'
 
 export type Renderer = (job: RenderJob) => Promise<Rendered>
 
-/** A page that brought down the thread that made it, twice, or took too long. */
+/** Thrown when a page ended its thread twice, or took too long. */
 export class RenderFailed extends Error {}
 
 type Task = { job: RenderJob; tries: number; resolve(page: Rendered): void; reject(error: Error): void }
@@ -15,16 +15,15 @@ type Running = Task & { deadline: NodeJS.Timeout }
 type Thread = { worker: Worker; running: Map<number, Running> }
 
 export type PoolOptions = {
-  /** How many threads. */
   size: number
   calls: LoaderCalls
   log: FastifyBaseLogger
-  /** The thread's program; another one in tests. */
+  /** The thread's program. Tests use another one. */
   program?: URL
   longestMs?: number
 }
 
-/** While one page waits for the database, the thread makes another. */
+/** While one page waits for the database, the thread renders another. */
 export const pagesPerThread = 3
 const longestRenderingMs = 10_000
 const mostHeapMb = 512
@@ -32,8 +31,8 @@ const mostTries = 2
 const restartAfterMs = 500
 
 /**
- * Renders pages in worker threads. Each page goes to the thread that has the least to do; a thread that dies or hangs is
- * replaced, and its other pages are made by another. Resolves once the first thread can render.
+ * Renders pages in worker threads. Each page is sent to the thread with the fewest pages. A thread that ends or hangs
+ * is replaced, and another thread renders its remaining pages. Resolves once the first thread is ready.
  */
 export async function startRenderPool(options: PoolOptions) {
   const { size, calls, log, program = new URL('./render-worker.ts', import.meta.url) } = options
@@ -50,7 +49,7 @@ export async function startRenderPool(options: PoolOptions) {
     const sent = createTextMemory<true>()
     const send = (message: ToWorker) => worker.postMessage(message)
 
-    /** What the thread has read already is only named. */
+    /** Sends only the version of a text that the thread already has. */
     function briefly(answer: CallAnswer): CallAnswer | { version: number } {
       if ('failure' in answer || answer.version === null) return answer
       if (sent.has(answer.version)) return { version: answer.version }
@@ -123,7 +122,7 @@ export async function startRenderPool(options: PoolOptions) {
       log.error({ page: task.job.target }, 'a page took too long to render')
       thread.running.delete(id)
       task.reject(new RenderFailed(`${task.job.target} took too long`))
-      // Its end is what replaces it, and gives its other pages to another.
+      // The thread's exit starts its replacement, and moves its other pages to another thread.
       void thread.worker.terminate()
     }, longestMs)
     thread.running.set(id, { ...task, tries: task.tries + 1, deadline })

@@ -7,11 +7,14 @@ import { makerOf } from './make-page.ts'
 import type { FromWorker, RenderJob, ToWorker } from './render-messages.ts'
 
 /**
- * A thread that renders pages and nothing else: what is heavy here holds up no socket, call or cached page. It reaches
- * the program by messages alone.
+ * A thread that only renders pages, so that heavy work delays no socket, call or cached page. It communicates with the
+ * program only through messages.
  */
 
-/** Behind the thread that serves, where the processors do not suffice for both. Elsewhere it would slow the whole process. */
+/**
+ * Gives the thread a lower priority than the serving thread when processors are scarce. On other systems this would
+ * slow the whole process.
+ */
 const politeness = 10
 if (process.platform === 'linux') setPriority(0, politeness)
 
@@ -27,7 +30,7 @@ const make = makerOf(build, 'production', calls.callFor)
 async function answer(id: number, job: RenderJob): Promise<void> {
   try {
     const { body, ...page } = finish(await make(job))
-    // A buffer of its own, and not a part of Node's pool.
+    // Needs a separate buffer, not a part of Node's pool.
     const bytes = body.buffer.byteLength === body.byteLength ? new Uint8Array(body.buffer) : new Uint8Array(body)
     tell({ kind: 'rendered', id, page, body: bytes }, [bytes.buffer as ArrayBuffer])
   } catch (error) {

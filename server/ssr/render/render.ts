@@ -4,7 +4,6 @@ import type { LoaderContext, RenderedPage, SiteBuild, SiteEntry } from '#server/
 import { contentSecurityPolicy, hashInlineScripts, permissionsPolicy } from '#server/ssr/pages/page-headers.ts'
 import type { Rest } from './rendered.ts'
 
-/** An answer before it is compressed. */
 export type Raw = { status: number; headers: Record<string, string>; text: string; rest: Rest | null }
 
 const passedOn = [
@@ -17,8 +16,8 @@ const passedOn = [
 ]
 
 /**
- * Routes with loaders whose data go around React Router (`held` in web/api/site-context.ts); redirects and answers with
- * headers of their own, which are instances of a class, do not.
+ * Wraps the loaders so that their data bypasses React Router (`held` in web/api/site-context.ts). Redirects and
+ * responses with headers are class instances and do not bypass it.
  */
 function withHeldData(routes: SiteBuild['routes'], contextKey: SiteEntry['contextKey']): SiteBuild['routes'] {
   const held = Object.entries(routes).map(([id, route]) => {
@@ -36,8 +35,8 @@ function withHeldData(routes: SiteBuild['routes'], contextKey: SiteEntry['contex
 }
 
 /**
- * Renders a page (or its `.data`) as nobody: neither cookies nor headers of the visitor reach it, so the answer may be
- * given to everybody. `target` is path and query.
+ * Renders a page (or its `.data`) for an anonymous viewer. No cookies or headers of the visitor reach it, so every
+ * visitor may get the response. `target` is path and query.
  */
 export function createRenderer(build: SiteBuild, mode: 'production' | 'development') {
   const { contextKey, inlineScriptMark, languageOf, router } = build.entry.module
@@ -58,7 +57,7 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
   return async (target: string, context: LoaderContext): Promise<Raw> => {
     const url = new URL(context.origin + target)
     const provider = new router.RouterContextProvider()
-    // The entry hands the page over as it is: through a body of the answer it would be encoded and read again.
+    // The entry passes the page directly. Through a response body it would be encoded and read again.
     let page: RenderedPage | null = null
     let rest: Rest | null = null
     provider.set(contextKey, {
@@ -78,11 +77,11 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
       const value = response.headers.get(name)
       if (value !== null) headers[name] = value
     }
-    // Set meanwhile by `handOver`, which the compiler does not see.
+    // `handOver` has set it meanwhile, which the compiler does not see.
     const rendered = page as RenderedPage | null
     if (rendered === null) return { status: response.status, headers, text: await response.text(), rest }
     const { html, hashes } = hashInlineScripts(rendered.skeleton, inlineScriptMark)
-    // In development Vite adds inline scripts of its own.
+    // In development Vite adds inline scripts.
     if (mode === 'production')
       headers['content-security-policy'] = contentSecurityPolicy(url, hashes, context.imageHosts)
     headers['permissions-policy'] = permissionsPolicy

@@ -1,9 +1,11 @@
 import type { Encoding } from '#server/http/content-encoding.ts'
 
-/** A page that changes only with what the tags name may be kept until one of them is dropped, `forMs` at most. */
+/**
+ * A page whose data changes only with these tags. It may be cached until one of them is dropped, for at most `forMs`.
+ */
 export type Rest = { tags: string[]; forMs: number }
 
-/** An answer as a renderer made it; `body` is in `encoding`, `etag` is of what it says and not of its bytes. */
+/** A rendered response. `body` is in `encoding`; `etag` identifies the content and not its bytes. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
@@ -13,15 +15,15 @@ export type Rendered = {
   rest: Rest | null
 }
 
-/** One rendering. Kept in one encoding; another is made where it is asked for. */
+/** One rendering, cached in one encoding. Other encodings are made on demand. */
 export type CachedPage = Rendered & {
-  /** When it was rendered, epoch ms. */
+  /** Time of the rendering, epoch ms. */
   bornAt: number
-  /** When it became what it says, epoch ms: a rendering that says the same does not change it. */
+  /** Time of the content's last change, epoch ms. A rendering with the same content does not change it. */
   modifiedAt: number
-  /** Until when it is shown without a new one being made, epoch ms; earlier when one of its tags is dropped. */
+  /** Until this time it is served without a new rendering, epoch ms. Earlier when one of its tags is dropped. */
   freshUntil: number
-  /** It is no longer fresh, may be shown, and a new one is being made. */
+  /** True while the page is stale but may be served, and a new rendering is in progress. */
   isBeingReplaced: boolean
   encoded(encoding: Encoding): Promise<Buffer>
 }

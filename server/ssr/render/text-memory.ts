@@ -1,7 +1,7 @@
-/** Both ends keep as many, in the same order, so that either knows what the other still has. */
+/** Both ends store the same number in the same order, so each knows which texts the other has. */
 const most = 200
 
-/** What one end of a channel has read, by version; the first in is the first out. */
+/** The texts that one end of a channel has read, by version. The oldest is evicted first. */
 export function createTextMemory<T>() {
   const kept = new Map<number, T>()
   return {

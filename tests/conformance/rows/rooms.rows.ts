@@ -97,7 +97,7 @@ export const rows: readonly Row[] = [
       { on: 'pair', input: ({ groupId }) => ({ groupId }), told: { rest: 'CONFLICT' } },
     ],
   },
-  // For the host alone: the site's moderators and operators are no hosts. A talk of two has none.
+  // Only for the host: the site's moderators and operators are not hosts. A private chat of two has no host.
   ...hostRows([
     { call: renameRoom, input: ({ groupId }) => ({ groupId, name: 'Tên khác' }) },
     { call: closeRoom, input: ({ groupId }) => ({ groupId, closed: true }) },

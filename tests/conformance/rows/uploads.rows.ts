@@ -22,7 +22,7 @@ export const rows: readonly Row[] = [
     cases: [
       {
         on: 'upload',
-        // Not even its member describes what is not stored.
+        // Even the uploader cannot describe a file that is not stored.
         input: ({ uploadId }) => ({ address: `/uploads/${uploadId}.webp`, alt: 'Khán đài' }),
         told: { owner: 'UPLOAD_NOT_FOUND', rest: 'UPLOAD_NOT_FOUND' },
       },

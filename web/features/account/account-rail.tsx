@@ -25,10 +25,10 @@ const icons = {
 
 type Props = { current: AccountSection | null; shown: AccountSection; className: string | undefined }
 
-/** The six sections: a list with what each holds on a phone, a rail beside the section where there is room. */
+/** The six account sections: a list with descriptions on phones, a rail beside the section on wide screens. */
 export function AccountRail({ current, shown, className }: Props) {
   const t = useTranslate()
-  // A section is the page's own heading.
+  // The section pages have a heading already, so the rail's title is a heading only on the overview.
   const Title = current === null ? 'h1' : 'p'
   return (
     <div className={classNames('md:sticky md:top-6 md:self-start', className)}>
@@ -47,7 +47,7 @@ export function AccountRail({ current, shown, className }: Props) {
   )
 }
 
-/** On a phone nothing is marked as shown before it is chosen. */
+/** On phones, no section is marked as shown until the member chooses one. */
 function SectionLink({ section, isShown, isHere }: { section: AccountSection; isShown: boolean; isHere: boolean }) {
   const t = useTranslate()
   const Icon = icons[section]

@@ -5,7 +5,10 @@ export function accountSectionOf(text: string | null): AccountSection | null {
   return accountSections.find((section) => section === text) ?? null
 }
 
-/** Without a section: the list of them on a phone, the first beside the list where there is room. */
+/**
+ * Returns the address of a section. Without a section, phones show the list, and wide screens show the first section
+ * beside it.
+ */
 export function accountPath(section?: AccountSection): string {
   return section ? `/tai-khoan?muc=${section}` : '/tai-khoan'
 }

@@ -19,7 +19,7 @@ export async function loader({ url }: LoaderFunctionArgs) {
   return { section: accountSectionOf(url.searchParams.get('muc')) }
 }
 
-/** Each section's code comes when it is opened. */
+/** Each section's code is loaded when the section is opened. */
 const parts: Record<AccountSection, ComponentType<{ user: OwnUser }>> = {
   'ho-so': lazyPart(() => import('./profile-section.tsx'), 'ProfileSection'),
   'bao-mat': lazyPart(() => import('./security-section.tsx'), 'SecuritySection'),
@@ -86,7 +86,7 @@ function Shown({ section, isHiddenOnPhones }: { section: AccountSection; isHidde
   )
 }
 
-/** What a phone hides behind the list of sections is not loaded there either. */
+/** Returns true on wide screens. Phones hide the section behind the list, so they do not load it. */
 function useIsWide(): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => {

@@ -13,7 +13,9 @@ import { useSaving } from './use-saving.ts'
 type Key = { secret: string; uri: string }
 type Props = { added: (recoveryCodes: string[] | null) => void; close: () => void }
 
-/** The password, then the key as a picture and as text, then a code of the app. */
+/**
+ * Sets up an authenticator app: asks for the password, shows the key as a QR code and as text, then asks for a code.
+ */
 export function AppDialog({ added, close }: Props) {
   const t = useTranslate()
   const [key, setKey] = useState<Key | null>(null)
@@ -30,7 +32,7 @@ export function AppDialog({ added, close }: Props) {
   )
 }
 
-/** Black on white in both modes: cameras read it best. */
+/** Returns the QR code, black on white in light and dark mode because cameras read it best. */
 function qrAddress(text: string): string {
   return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`
 }

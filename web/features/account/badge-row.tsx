@@ -23,7 +23,6 @@ const icons: Record<BadgeOf['kind'], ComponentType<{ size: number; 'aria-hidden'
   newcomer: Sprout,
 }
 
-/** Three badges, and how many more there are; a press shows those. */
 export function BadgeRow({ badges }: { badges: BadgeOf[] }) {
   const t = useTranslate()
   if (badges.length === 0) return null

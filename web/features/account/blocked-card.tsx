@@ -2,7 +2,6 @@ import { blockList, memberUnblock } from '#contract/friends.ts'
 import { call } from '#web/api/call.ts'
 import { LeftOutCard } from './left-out-card.tsx'
 
-/** Members whom one has blocked. */
 export function BlockedCard() {
   return (
     <LeftOutCard

@@ -1,6 +1,9 @@
 type Part = { x: number; y: number; width: number; height: number }
 
-/** The part alone leaves the browser, in the size that is shown. `part` in pixels of the upright picture. */
+/**
+ * Crops and scales the picture in the browser, so only the chosen part is uploaded. `part` is in pixels of the upright
+ * picture.
+ */
 export async function cutPicture(file: Blob, part: Part, to: { width: number; height: number }): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const canvas = document.createElement('canvas')

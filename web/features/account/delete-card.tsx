@@ -26,7 +26,7 @@ export function DeleteCard() {
   )
 }
 
-/** Says what goes and what stays, and asks for all that a login asks for. */
+/** Explains what is deleted and what remains. Asks for the same credentials as a login. */
 function DeleteDialog({ close }: { close: () => void }) {
   const t = useTranslate()
   const [password, setPassword] = useState('')

@@ -21,7 +21,6 @@ import { useSaving } from './use-saving.ts'
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop, other: MonitorSmartphone } as const
 
-/** Where one is logged in, with place and last use; one red button for all others. */
 export function DevicesCard() {
   const t = useTranslate()
   const { data, isFailed, read } = useRead(() => call(sessionList))

@@ -16,7 +16,6 @@ import { useSaving } from './use-saving.ts'
 
 const automatic = 'auto'
 
-/** How the site is shown: each choice counts at once, here and on the member's other devices. */
 export function DisplaySection(_: { user: OwnUser }) {
   const t = useTranslate()
   const address = useAddress()

@@ -8,7 +8,10 @@ import { session } from '#web/api/session.ts'
 import { chooseZone } from '#web/api/zone.ts'
 import { choose } from '#web/features/odds/odds.preferences.ts'
 
-/** Brings what the account says to this device. The language is that of the next visit: an address keeps its own. */
+/**
+ * Applies the account's display settings to this device. The language applies from the next visit, because the current
+ * address has a language already.
+ */
 export async function bringDisplay(): Promise<void> {
   try {
     const { locale, zone, oddsFormat } = await call(displaySettings)
@@ -16,12 +19,12 @@ export async function bringDisplay(): Promise<void> {
     if (oddsFormat !== null) choose({ format: oddsFormat })
     if (locale !== null) writeCookie('locale', locale)
   } catch (error) {
-    // This device stays as it is until the next visit.
+    // This device stays unchanged until the next visit.
     if (!(error instanceof CallError)) throw error
   }
 }
 
-/** Keeps a choice with the account; a guest's stays on the device alone. */
+/** Saves a choice to the account. A guest's choice is stored on the device only. */
 export async function keepDisplay(change: InputOf<typeof displaySettingsSave>): Promise<void> {
   if (session.get().kind === 'member') await call(displaySettingsSave, change)
 }

@@ -12,7 +12,10 @@ import { SettingCard } from './setting-card.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useSaving } from './use-saving.ts'
 
-/** The address is taken over by the link that is mailed to it; another than one's own asks for the password. */
+/**
+ * Shows and changes the e-mail address. A new address takes effect when the member opens the link that is mailed to it.
+ * A different address requires the password.
+ */
 export function EmailCard({ user }: { user: OwnUser }) {
   const t = useTranslate()
   const [isChanging, setChanging] = useState(false)

@@ -15,7 +15,7 @@ import { useRead } from './use-read.ts'
 
 const lookAgainMs = 15_000
 
-/** Asked for with the password, made within minutes, downloaded here. */
+/** The member requests the export with the password, waits a few minutes, and downloads it here. */
 export function ExportCard() {
   const t = useTranslate()
   const { data, isFailed, read } = useRead(() => call(dataExportInfo))

@@ -13,13 +13,13 @@ import { useSaving } from './use-saving.ts'
 
 type LeftOut = Pick<PublicUser, 'userId' | 'username' | 'displayName' | 'profilePicture'>
 type LeftOutCardProps = {
-  /** Where its words begin. */
+  /** Prefix of the card's text keys. */
   words: 'account.blocked' | 'account.mutedMembers'
   list: (after: string | undefined) => Promise<KeysetPage<LeftOut>>
   end: (userId: string) => Promise<unknown>
 }
 
-/** Members whom one keeps away, a page after another, each with the way to let them back. */
+/** Lists blocked or muted members page by page, each with a button that removes the block or mute. */
 export function LeftOutCard({ words, list, end }: LeftOutCardProps) {
   const t = useTranslate()
   const { data, isFailed, read, setData } = useRead(() => list(undefined))

@@ -4,7 +4,10 @@ import { Picture } from '#web/ui/picture.tsx'
 
 const hexColour = /^#[0-9a-f]{6}$/i
 
-/** The member's own picture, or the colours of the teams followed first, under the site's rising tiers. */
+/**
+ * Shows the member's picture. Without one, it shows the colours of the first two followed teams under the site's
+ * stripes.
+ */
 export function MemberCover({ member }: { member: Pick<MemberPage, 'coverPicture' | 'teams'> }) {
   const { coverPicture, teams } = member
   if (coverPicture)

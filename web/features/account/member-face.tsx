@@ -7,10 +7,9 @@ const size = 108
 const stroke = 4
 const radius = (size - stroke) / 2
 const around = 2 * Math.PI * radius
-/** The level at which the ring is closed. */
+/** Level at which the ring is full. */
 const closedAt = 20
 
-/** The avatar in a ring that closes with the level. */
 export function MemberFace({
   member,
 }: {

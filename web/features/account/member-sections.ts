@@ -4,14 +4,13 @@ import { memberPath } from '#web/features/friends/person-line.tsx'
 export const memberSections = ['tong-quan', 'lich', 'xem-lai', 'tip', 'anh', 'hoat-dong', 'ban-be', 'theo-doi'] as const
 export type MemberSection = (typeof memberSections)[number]
 
-/** Commentators have a form of their own. */
 const ofCommentators: readonly MemberSection[] = ['lich', 'xem-lai']
 
 export function sectionsOf(role: Role): MemberSection[] {
   return memberSections.filter((section) => role === 'commentator' || !ofCommentators.includes(section))
 }
 
-/** The section an address asks for, null for one that the member's page does not have. */
+/** Returns the section named in the address, or null when the member's page does not have it. */
 export function memberSectionOf(text: string | null, role: Role): MemberSection | null {
   if (text === null) return 'tong-quan'
   return sectionsOf(role).find((section) => section === text) ?? null

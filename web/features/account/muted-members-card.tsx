@@ -2,7 +2,6 @@ import { memberMute, mutedMembers } from '#contract/privacy.ts'
 import { call } from '#web/api/call.ts'
 import { LeftOutCard } from './left-out-card.tsx'
 
-/** Members whose posts one does not want to read. */
 export function MutedMembersCard() {
   return (
     <LeftOutCard

@@ -26,7 +26,7 @@ const profilePath = '/tai-khoan?muc=ho-so'
 const friendsPath = '/ban-be'
 const followingPath = '/bang-tin?nType=community&fFilter=following'
 
-/** One's own page, where one's own name leads: what others see, with a pencil where it can be changed. */
+/** Head of the member's own page: the view that others see, plus edit buttons. */
 export function OwnHead({ turn }: { turn: number }) {
   const session = useSession()
   return session.kind === 'member' ? <Head key={session.user.username} user={session.user} turn={turn} /> : null
@@ -42,7 +42,7 @@ function Head({ user, turn }: { user: OwnUser; turn: number }) {
   const [changing, setChanging] = useState<PictureKind | null>(null)
   if (!loaded || posts === null) return <Skeleton className="mt-4 h-80 w-full rounded-lg!" />
   if (!loaded.ok) return null
-  // What was changed a moment ago stands in the session first.
+  // The session has recent changes of the profile before the fetched page does.
   const own = { displayName, profilePicture, coverPicture, bio }
   const member: MemberPage = { ...loaded.data, ...own, posts: posts === 'unknown' ? loaded.data.posts : posts }
   const badges = member.badges.filter(({ kind }) => kind !== 'level')
@@ -113,7 +113,10 @@ function Head({ user, turn }: { user: OwnUser; turn: number }) {
   )
 }
 
-/** All that stand below, those for oneself alone included; null until it is known. Each `turn` counts anew. */
+/**
+ * Returns the number of the member's posts, private ones included, or null until it is loaded. Each new `turn` counts
+ * again.
+ */
 function useOwnPosts(turn: number): number | 'unknown' | null {
   const [posts, setPosts] = useState<number | 'unknown' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn counts again

@@ -6,13 +6,12 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 type Props = { added: (recoveryCodes: string[] | null) => void; close: () => void }
 
-/** Chrome's and Safari's own words for the device, as far as they tell; its owner recognises it by them. */
+/** Returns the platform name that the browser reports, so that the owner recognises the device. */
 function deviceName(): string {
   const { platform } = (navigator as { userAgentData?: { platform?: string } }).userAgentData ?? {}
   return (platform || navigator.platform || 'Passkey').slice(0, longestPasskeyName)
 }
 
-/** The password, then the browser's own dialog. */
 export function PasskeyDialog({ added, close }: Props) {
   const t = useTranslate()
   return (

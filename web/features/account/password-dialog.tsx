@@ -16,7 +16,6 @@ type PasswordDialogProps = {
   close: () => void
 }
 
-/** Asks for the password before something that opens, closes or takes along the account. */
 export function PasswordDialog({ title, text, action, isDangerous, act, done, close }: PasswordDialogProps) {
   const t = useTranslate()
   const saving = useSaving()

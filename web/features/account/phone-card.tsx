@@ -15,7 +15,10 @@ import { useSaving } from './use-saving.ts'
 
 type Step = { kind: 'shown' } | { kind: 'number' } | { kind: 'code'; phoneNumber: string }
 
-/** The number is the account's once the code that was texted to it comes back. */
+/**
+ * Shows and changes the phone number. The account takes the number over once the member enters the code sent to it by
+ * SMS.
+ */
 export function PhoneCard({ user }: { user: OwnUser }) {
   const t = useTranslate()
   const [step, setStep] = useState<Step>({ kind: 'shown' })

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { cutPicture } from './cut-picture.ts'
 
-/** What the two pictures of a member are cut to: the size that is shown, at twice the density. */
+/** Output sizes of the two pictures: the displayed size at a pixel density of 2. */
 const shapes = {
   avatar: { field: 'profilePicture', uploadKind: avatarUpload, width: 512, height: 512, cropShape: 'round' },
   cover: { field: 'coverPicture', uploadKind: coverUpload, width: 1_500, height: 500, cropShape: 'rect' },
@@ -26,7 +26,7 @@ const arrowStepPx = 4
 type Chosen = { file: Blob; url: string }
 type Props = { kind: PictureKind; hasPicture: boolean; close: () => void }
 
-/** Chooses a picture and the part of it that shows (drag, wheel, pinch, arrow keys and a slider), and sends that. */
+/** Lets the member choose a picture and crop it by drag, wheel, pinch, arrow keys or slider, then uploads the crop. */
 export function PictureDialog({ kind, hasPicture, close }: Props) {
   const t = useTranslate()
   const { field, uploadKind, width, height, cropShape } = shapes[kind]
@@ -35,7 +35,7 @@ export function PictureDialog({ kind, hasPicture, close }: Props) {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const area = useRef<Area | null>(null)
-  /** Kept, so that another try of the same part goes on where the first ended. */
+  /** Stored, so that a retry of the same crop resumes the first upload. */
   const made = useRef<Blob | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -49,7 +49,7 @@ export function PictureDialog({ kind, hasPicture, close }: Props) {
     setCrop({ x: 0, y: 0 })
     setZoom(1)
     try {
-      // Whether it is a picture is known before it is shown.
+      // Check that the browser can decode the file before showing it.
       ;(await createImageBitmap(file)).close()
       setChosen({ file, url: URL.createObjectURL(file) })
     } catch {

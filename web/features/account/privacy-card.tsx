@@ -12,7 +12,6 @@ import { useSaving } from './use-saving.ts'
 
 const shownTo = ['online', 'friends', 'posts', 'messages'] as const
 
-/** Who sees and may do what: each choice is kept at once. */
 export function PrivacyCard() {
   const t = useTranslate()
   const { data, isFailed, read, setData } = useRead(() => call(privacyInfo))

@@ -31,7 +31,6 @@ export function ProfileSection({ user }: { user: OwnUser }) {
   )
 }
 
-/** As others see it: the cover with the avatar over its edge, each with its own button. */
 function PicturesCard({ user }: { user: OwnUser }) {
   const t = useTranslate()
   const [changing, setChanging] = useState<PictureKind | null>(null)

@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Says for a moment that a setting is kept. */
 export function SavedNote({ isShown }: { isShown: boolean }) {
   const t = useTranslate()
   return (

@@ -26,14 +26,16 @@ type Open =
   | { dialog: 'remove-passkey'; passkey: Passkey }
   | { dialog: 'show-codes'; codes: string[] }
 
-/** Authenticator app, passkeys and recovery codes: what a login asks for beside the password. */
 export function SecondStepCard() {
   const t = useTranslate()
   const { data, isFailed, read } = useRead(() => call(secondStepInfo))
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
 
-  /** The next token has the whole role of a member whose second step was missing. */
+  /**
+   * Refreshes the session, because a member whose second factor was missing gets the full role only with the next
+   * token.
+   */
   async function added(codes: string[] | null): Promise<void> {
     setOpen(codes ? { dialog: 'show-codes', codes } : null)
     showToast({ tone: 'success', title: t('account.steps.added') })

@@ -3,7 +3,7 @@ import { type ControlTies, LabelledControl } from '#web/ui/labelled.tsx'
 
 type SelectProps<T extends string> = {
   label: string
-  /** The card's title says it already: the label is there for assistive technology alone. */
+  /** The card's title is the visible label already. The label is for assistive technology only. */
   isTitled?: boolean
   help?: string
   value: T
@@ -11,7 +11,6 @@ type SelectProps<T extends string> = {
   choose: (value: T) => void
 }
 
-/** One of several, by the device's own list. */
 export function Select<T extends string>({ label, isTitled, help, ...list }: SelectProps<T>) {
   if (isTitled) return <List {...list} ties={{ 'aria-label': label }} />
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type SettingCardProps = { title: string; text?: string; status?: ReactNode; children: ReactNode }
 
-/** One matter of a section, with what was just saved of it beside its title. */
 export function SettingCard({ title, text, status, children }: SettingCardProps) {
   const id = useId()
   return (

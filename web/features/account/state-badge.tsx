@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Whether something is in order: by its words, the colour only underlines them. */
+/** Shows whether a setting is in order. The text says it; the colour only supports the text. */
 export function StateBadge({ isGood, text }: { isGood: boolean; text: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What a card shows, read once it stands there and again when asked for; a failure keeps what was read before. */
+/** Reads a card's data when the card mounts and again on `read()`. A failed read leaves the earlier data unchanged. */
 export function useRead<T>(ask: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null)
   const [isFailed, setFailed] = useState(false)

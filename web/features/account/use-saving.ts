@@ -8,11 +8,10 @@ export type Saving = {
   isBusy: boolean
   isSaved: boolean
   fault: string | undefined
-  /** Gives whether it went through; what failed is told in `fault`. */
+  /** Returns true on success. On failure it returns false and sets `fault`. */
   save(work: () => Promise<unknown>): Promise<boolean>
 }
 
-/** A setting that saves by itself and says so. */
 export function useSaving(): Saving {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)

@@ -20,11 +20,11 @@ import { ArticleVideo } from './article-video.tsx'
 type BodyProps = {
   document: ArticleDocument
   fixtures: readonly FixtureSummary[]
-  /** Null in a preview, where nobody votes. */
+  /** Null in a preview, where readers cannot vote. */
   articleId: string | null
 }
 
-/** An article's document, block by block. What a document may hold is closed, so every kind has its look here. */
+/** Renders an article's document block by block. The schema is closed, so every kind of block has a style here. */
 export function ArticleBody({ document, fixtures, articleId }: BodyProps) {
   const ids = new Map(headingsOf(document).map(({ at, id }) => [at, id]))
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
@@ -112,7 +112,7 @@ function List({ block }: { block: ListBlock }): ReactNode {
   )
 }
 
-/** Scrolls by itself, and with the keyboard, so that the page never does sideways. */
+/** The table scrolls sideways, with the keyboard too, so that the page never does. */
 function Table({ block }: { block: BlockOf<'table'> }) {
   const t = useTranslate()
   return (
@@ -140,7 +140,7 @@ function cellOf({ type, attrs, content }: BlockOf<'table'>['content'][number]['c
   )
 }
 
-/** So much of an upright picture fits a screen. */
+/** Max height of an upright picture, so that it fits a screen. */
 const tallestRem = 40
 
 function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {

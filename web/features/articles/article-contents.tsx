@@ -3,7 +3,6 @@ import type { Heading } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The headings of a long text, with the one that is read now marked. */
 export function ArticleContents({ headings }: { headings: readonly Heading[] }) {
   const t = useTranslate()
   const current = useCurrent(headings)
@@ -33,7 +32,7 @@ export function ArticleContents({ headings }: { headings: readonly Heading[] }) 
   )
 }
 
-/** The last heading that has gone past the upper third of the screen. */
+/** Returns the id of the last heading that has reached the upper third of the screen. */
 function useCurrent(headings: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {

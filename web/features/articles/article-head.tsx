@@ -13,10 +13,9 @@ import { ShareRail } from './share-rail.tsx'
 
 export type Article = DataOf<typeof articleInfo>
 
-/** Changes within a few minutes are part of publishing. */
+/** Changes within the first minutes after publication are not shown as changes. */
 const settledMs = 15 * 60_000
 
-/** Headline, standfirst, who wrote it and when, and its picture. */
 export function ArticleHead({ article }: { article: Article }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -32,7 +31,7 @@ export function ArticleHead({ article }: { article: Article }) {
       </LocaleLink>
       <h1 className="text-3xl leading-tight font-bold sm:text-[2.75rem] sm:leading-[1.2]">{title}</h1>
       <p className="mt-3 text-lg leading-relaxed text-ink-2 sm:text-xl sm:leading-relaxed">{standfirst}</p>
-      {/* When and how long stand below the name, on phones below the row, where one line holds them. */}
+      {/* The date line is below the name. On phones it is below the whole row, where it fits on one line. */}
       <div className="mt-5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-y border-line py-3 text-sm">
         <span className="sm:row-span-2">
           {author && (

@@ -6,7 +6,10 @@ import { inOrder } from '#web/ui/in-order.ts'
 type Words = Extract<Inline, { type: 'text' }>
 type Mark = NonNullable<Words['marks']>[number]
 
-/** The words of a block; what an editor linked leads within the site, or elsewhere without our name's weight. */
+/**
+ * Renders the text of a block. Links to other sites get `nofollow`, so that search engines do not count them as our
+ * endorsement.
+ */
 export function Inlines({ content }: { content: readonly Inline[] }) {
   return inOrder(content, (part) =>
     part.type === 'hardBreak' ? <br /> : (part.marks ?? []).reduceRight<ReactNode>(marked, part.text),

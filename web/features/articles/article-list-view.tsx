@@ -11,13 +11,12 @@ type ListViewProps = {
   page: { list: ArticleSummary[]; currPage: number; totalPage: number }
   pathOf(page: number): string
   mostRead: readonly ArticleSummary[]
-  /** Stands in the side column above what is read most. */
+  /** Shown in the side column, above the most read articles. */
   children?: ReactNode
 }
 
 export const listSize = 20
 
-/** A list of articles with its first one large, and what most read beside it. */
 export function ArticleListView({ page: { list, currPage, totalPage }, pathOf, mostRead, children }: ListViewProps) {
   const t = useTranslate()
   const [first, ...rest] = list
@@ -25,7 +24,7 @@ export function ArticleListView({ page: { list, currPage, totalPage }, pathOf, m
   const rows = isLed ? rest : list
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
-      {/* Not stretched: the lead story is as high as its place, which here is its own. */}
+      {/* Not stretched, because the lead story takes the full height of its container. */}
       <div className="min-w-0 self-start">
         {list.length === 0 && (
           <div className="card">

@@ -10,7 +10,6 @@ import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { categoryPath } from './article-path.ts'
 
-/** When it was published, as seen from now. */
 export function Published({ at }: { at: number }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -26,7 +25,6 @@ export function Published({ at }: { at: number }) {
 
 type MetaProps = { article: ArticleSummary; isOnPicture?: boolean; hasMinutes?: boolean }
 
-/** One quiet line: where it stands, when it came, how long it takes. */
 export function ArticleMeta({ article, isOnPicture, hasMinutes = true }: MetaProps) {
   const t = useTranslate()
   const { category, publishedAt, minutes } = article

@@ -8,7 +8,7 @@ export const authorPath = ({ username }: { username: string }, page = 1) =>
 
 const pageQuery = (page: number) => (page > 1 ? `?trang=${page}` : '')
 
-/** The id in `{category}/{slug}-{id}`; null for what is no article's address. */
+/** Returns the id in `{category}/{slug}-{id}`, or null when the path is not an article's. */
 export function articleIdOf(path: string): string | null {
   return /^[^/]+\/(?:[^/]*-)?(\d{1,18})$/.exec(path)?.[1] ?? null
 }

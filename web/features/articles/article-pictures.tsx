@@ -10,7 +10,7 @@ const marked = '[data-enlarge]'
 
 type Props = { cover?: { url: string } | null; document: ArticleDocument; children: ReactNode }
 
-/** Around an article: its cover and the pictures of its text, in their order, open over the page. */
+/** Wraps an article, so that its cover and the pictures of its text open over the page, in their order. */
 export function ArticlePictures({ cover = null, document, children }: Props) {
   const t = useTranslate()
   const root = useRef<HTMLDivElement>(null)
@@ -36,7 +36,6 @@ export function ArticlePictures({ cover = null, document, children }: Props) {
   )
 }
 
-/** A picture of the article that opens when it is pressed. */
 export function Enlarged({ alt, children }: { alt: string; children: ReactNode }) {
   const t = useTranslate()
   const open = use(OpenContext)

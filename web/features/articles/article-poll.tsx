@@ -14,7 +14,6 @@ import { showToast } from '#web/ui/toast.ts'
 
 type PollProps = { articleId: string | null; poll: BlockOf<'poll'>['attrs'] }
 
-/** A question to the readers: how it stands is shown as shares, and one's own choice can be changed. */
 export function ArticlePoll({ articleId, poll }: PollProps) {
   const t = useTranslate()
   const locale = useLocale()

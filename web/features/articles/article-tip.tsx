@@ -3,7 +3,7 @@ import { lazyPart } from '#web/shell/lazy-part.ts'
 
 const SharedThing = lazyPart(() => import('#web/features/newsfeed/shared-thing.tsx'), 'SharedThing')
 
-/** Tips are not shown everywhere, so one comes by a call of its own, in a place that is kept for it. */
+/** Loads the tip in the browser by a separate call, because tips are not shown everywhere. Its place is reserved. */
 export function ArticleTip({ id }: { id: string }) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])

@@ -25,9 +25,9 @@ import { FoldedComments } from './folded-comments.tsx'
 import { newsArticle } from './news-article.ts'
 import { GridStory } from './story-cards.tsx'
 
-/** Words are told of when they change; numbers of readers and comments may be as old. */
+/** Max age of the cached page. Text changes evict it earlier; the numbers of readers and comments may be this old. */
 const restMs = 60_000
-/** A text with fewer headings is read without a map. */
+/** A text with fewer headings has no table of contents. */
 const fewestHeadings = 3
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 
-/** Tells programs that follow news where the feeds are; `under` is a category's slug. */
+/** Links to the RSS and Atom feeds for feed readers. `under` is a category's slug. */
 export function FeedLinks({ under }: { under?: string }) {
   const t = useTranslate()
   const { origin, locale } = useRootData()

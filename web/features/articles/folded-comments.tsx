@@ -12,7 +12,7 @@ const Comments = lazyPart(() => import('#web/features/comments/comments.tsx'), '
 
 type FoldedProps = { articleId: string; ownerId: string | undefined; total: number }
 
-/** The comments are a tap away, with their number; a link to one of them opens them by itself. */
+/** Shows the number of comments until the reader opens them. A link to a comment opens them on load. */
 export function FoldedComments({ articleId, ownerId, total }: FoldedProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -4,7 +4,6 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { hashtagPath } from './article-path.ts'
 
-/** What is written about, the most first. */
 export function HashtagCloud({ hashtags }: { hashtags: readonly Pick<ArticleHashtag, 'tag' | 'name'>[] }) {
   const t = useTranslate()
   if (hashtags.length === 0) return null

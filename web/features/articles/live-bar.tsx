@@ -7,7 +7,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { LiveBadge } from '#web/ui/badge.tsx'
 import { Crest } from '#web/ui/crest.tsx'
 
-/** What is on now, above the news: scores run. Nothing where nothing is on. */
+/** Live fixtures with running scores, above the news. Renders nothing when no fixture is live. */
 export function LiveBar({ fixtures }: { fixtures: readonly FixtureSummary[] }) {
   const t = useTranslate()
   useScores()

@@ -5,8 +5,8 @@ import { ArticleMeta } from './article-meta.tsx'
 import { articlePath } from './article-path.ts'
 
 /**
- * What most read these days, with its place as the hero of the line. Without the reads of all time beside it: in those
- * another order than that of these days would stand.
+ * The most read articles of the last days, with their rank. It omits the total number of views, because sorted by that
+ * the order would differ.
  */
 export function MostRead({ articles }: { articles: readonly ArticleSummary[] }) {
   const t = useTranslate()

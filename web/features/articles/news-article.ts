@@ -5,7 +5,7 @@ import { languageTags } from '#web/i18n/locale.ts'
 
 type Article = DataOf<typeof articleInfo>
 
-/** schema.org NewsArticle, with the crumbs that lead to it. Addresses are whole. */
+/** Returns a schema.org NewsArticle with its breadcrumbs. Addresses are absolute. */
 export function newsArticle(
   article: Article,
   {

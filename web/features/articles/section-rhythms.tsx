@@ -7,10 +7,10 @@ import { FeatureStory, GridStory, RowStory, TextStory } from './story-cards.tsx'
 
 export type NewsSection = { category: ArticleCategory; articles: ArticleSummary[] }
 
-/** How many stories the rhythm at this place of the page shows. */
+/** Number of stories in the layout at each position of the page. */
 export const rhythmSizes = [5, 4, 4] as const
 
-/** One category of the front page; its neighbours have other rhythms, so that the eye finds its way. */
+/** One category of the front page. Adjacent categories have different layouts, so that readers can distinguish them. */
 export function SectionOf({ section, at }: { section: NewsSection; at: number }) {
   const t = useTranslate()
   const { category, articles } = section

@@ -6,7 +6,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Quiet beside the text: the system's share sheet, and the address to take along. */
 export function ShareRail({ title, thing }: { title: string; thing: ShareableThing }) {
   const t = useTranslate()
 
@@ -21,7 +20,7 @@ export function ShareRail({ title, thing }: { title: string; thing: ShareableThi
 
   async function share(): Promise<void> {
     if (!navigator.share) return copy()
-    // Closing the sheet rejects, which is the reader's choice and no failure.
+    // Closing the sheet rejects, which is the reader's choice and not an error.
     await navigator.share({ title, url: location.href }).catch(() => undefined)
   }
 

@@ -9,7 +9,10 @@ type StoryProps = { article: ArticleSummary; isEager?: boolean }
 
 type CoverProps = StoryProps & { sizes: string; className: string; width?: number; isMain?: boolean }
 
-/** The picture's room is kept by its shape; what it shows is said by the headline beside it. */
+/**
+ * Cover picture without alternative text, because the headline beside it describes it. The aspect ratio reserves its
+ * place.
+ */
 function Cover({ article: { cover }, sizes, className, width = 768, ...when }: CoverProps) {
   if (!cover) return <span aria-hidden className={classNames('field field-football relative block', className)} />
   return (
@@ -26,7 +29,7 @@ function Cover({ article: { cover }, sizes, className, width = 768, ...when }: C
   )
 }
 
-/** The headline is the link; it reaches over the whole of the card. */
+/** The headline is the link, and its target area covers the whole card. */
 function Headline({ article, className, level = 3 }: StoryProps & { className: string; level?: 2 | 3 }) {
   const Name = `h${level}` as const
   return (
@@ -38,7 +41,7 @@ function Headline({ article, className, level = 3 }: StoryProps & { className: s
   )
 }
 
-/** The story of the day: a wide picture with its headline on it from tablets on, below it on phones. */
+/** The top story: a wide picture with the headline on it, or below it on phones. */
 export function LeadStory({ article }: StoryProps) {
   return (
     <article className="group relative isolate -mx-4 flex flex-col overflow-hidden bg-surface sm:mx-0 sm:min-h-96 sm:justify-end sm:rounded-xl lg:h-full">
@@ -46,7 +49,8 @@ export function LeadStory({ article }: StoryProps) {
         article={article}
         isMain
         width={1024}
-        // As wide as a phone; by two per cent less, 390 px at density 2 take the file of 768 px and not that of 1,024.
+        // 98vw instead of 100vw, so that a screen of 390 px at density 2 takes the file of 768 px and not that of
+        // 1,024.
         sizes="(min-width: 1024px) 880px, 98vw"
         className="aspect-video w-full sm:absolute sm:inset-0 sm:-z-20 sm:aspect-auto sm:h-full"
       />
@@ -74,7 +78,6 @@ export function LeadStory({ article }: StoryProps) {
   )
 }
 
-/** One of the two beside the lead. */
 export function SideStory({ article }: StoryProps) {
   return (
     <article className="group relative flex min-w-0 flex-row gap-3 lg:flex-1 lg:flex-col lg:gap-0">
@@ -93,7 +96,6 @@ export function SideStory({ article }: StoryProps) {
   )
 }
 
-/** A picture over a headline, in grids. */
 export function GridStory({ article }: StoryProps) {
   return (
     <article className="group relative min-w-0">
@@ -111,7 +113,6 @@ export function GridStory({ article }: StoryProps) {
   )
 }
 
-/** The first of a section: picture, headline and what it is about. */
 export function FeatureStory({ article }: StoryProps) {
   return (
     <article className="group relative min-w-0">
@@ -130,7 +131,6 @@ export function FeatureStory({ article }: StoryProps) {
   )
 }
 
-/** A line of a list: headline on the left, a small picture on the right. */
 export function RowStory({ article, hasText = false }: StoryProps & { hasText?: boolean }) {
   return (
     <article className="group relative flex min-w-0 items-start gap-4">
@@ -149,7 +149,6 @@ export function RowStory({ article, hasText = false }: StoryProps & { hasText?: 
   )
 }
 
-/** A headline alone. */
 export function TextStory({ article }: StoryProps) {
   return (
     <article className="group relative min-w-0">

@@ -13,15 +13,18 @@ import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { bookCommentator, cancelBooking, useBooked } from './bookings.state.ts'
 
-/** A fixture takes bookings while it is ahead at an hour that is sure, and somebody comments it. */
+/** Returns true when the fixture can be booked: it is scheduled at an exact time and has a commentator. */
 export function takesBookings({ state, timeState, commentators }: FixtureSummary): boolean {
   return state === 'scheduled' && timeState === 'exact' && commentators.length > 0
 }
 
-/** What was booked can be taken back until it is played, be its hour sure or not. */
+/** States in which a booking can be cancelled: before the fixture starts, even when its time is not exact. */
 const ahead: readonly string[] = ['scheduled', 'tbd', 'postponed']
 
-/** Books the fixture's commentator; where there are several, a menu asks which. Nothing for a fixture that takes none. */
+/**
+ * Books the fixture's commentator; a menu asks which one when there are several. Renders nothing when there is nothing
+ * to book or cancel.
+ */
 export function BookButton({ fixture, isCompact }: { fixture: FixtureSummary; isCompact?: boolean }) {
   const t = useTranslate()
   const isBooked = useBooked()

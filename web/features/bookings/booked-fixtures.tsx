@@ -15,10 +15,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookButton } from './book-button.tsx'
 import { learnBooked } from './bookings.state.ts'
 
-/** A fixture that began a while ago is still worth watching. */
+/** Fixtures that began within this time are still shown, because they are worth watching. */
 const begunMs = 4 * 3_600_000
 
-/** What the member has booked, soonest first, one row a fixture. */
 export function BookedFixtures({ userId }: { userId: string }) {
   const t = useTranslate()
   const locale = useLocale()

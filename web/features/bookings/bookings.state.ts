@@ -5,9 +5,9 @@ import { session, useSession } from '#web/api/session.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { bookingWindow } from './booking-window.ts'
 
-/** product.md 5: a booking is known by the commentator's name too. */
+/** product.md 5: the key of a booking includes the commentator's name. */
 type Pair = { fixtureId: string; commentatorId: string; name: string }
-/** Null until it is known. */
+/** Null until loaded. */
 type Known = ReadonlySet<string> | null
 
 const keyOf = ({ fixtureId, commentatorId, name }: Pair) => JSON.stringify([fixtureId, commentatorId, name])
@@ -50,20 +50,22 @@ function follow(): void {
   })
 }
 
-/** Reads the member's bookings whenever another member's info is loaded (product.md 4). Returns how to stop. */
+/** Reads the bookings now and whenever the logged-in member changes (product.md 4). Returns an unsubscribe function. */
 export function followBookings(): () => void {
   follow()
   return session.subscribe(follow)
 }
 
-/** Tells whether the member has booked a pair; nothing is booked until it is known. */
+/**
+ * Returns a function that checks whether the member has booked a pair. It returns false until the bookings are loaded.
+ */
 export function useBooked(): (pair: Pair) => boolean {
   const isMember = useSession().kind === 'member'
   const known = useStore(booked, nothing)
   return (pair) => isMember && known?.has(keyOf(pair)) === true
 }
 
-/** Adds bookings beyond the days that are read here. */
+/** Adds bookings outside the days that are read here. */
 export async function learnBooked(bookings: readonly Booking[]): Promise<void> {
   await reading
   for (const one of bookings) change(pairOf(one), true)

@@ -7,7 +7,9 @@ import { copyAddress } from './copy-address.ts'
 
 type CalendarMenuProps = { kind: 'team' | 'tournament' | 'commentator'; id: string; name: string }
 
-/** Subscribes to the fixtures of a team, a tournament or a commentator: `webcal:` opens the phone's own program. */
+/**
+ * Subscribes to the fixtures of a team, a tournament or a commentator. A `webcal:` link opens the phone's calendar app.
+ */
 export function CalendarMenu({ kind, id, name }: CalendarMenuProps) {
   const t = useTranslate()
   const { origin, locale } = useRootData()

@@ -1,7 +1,6 @@
 import type { Translate } from '#web/i18n/translator.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Puts a calendar's address on the clipboard, and says whether it is there. */
 export async function copyAddress(address: string, t: Translate): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)

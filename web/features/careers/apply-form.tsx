@@ -19,7 +19,7 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Props = { slug: string; sent: () => void }
 
-/** A member applies; a guest is asked to log in, so that there is somebody who can follow what becomes of it. */
+/** Application form for members. Guests are asked to log in, so that they can follow their application later. */
 export function ApplyForm({ slug, sent }: Props) {
   const t = useTranslate()
   const session = useSession()

@@ -7,7 +7,6 @@ import { useLanguage } from '#web/i18n/translate.ts'
 import { dateIn, dateText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 
-/** Where, how much, for what pay if it is told, until when. */
 export function PositionFacts({ position: { place, kind, pay, closesAt } }: { position: PositionInBrief }) {
   const { locale, translate: t } = useLanguage()
   const zone = useZone()

@@ -31,7 +31,7 @@ export default function PositionPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const sent = () => {
     setEdition((now) => now + 1)
-    // What was sent makes room for an empty form, and would take the focus along.
+    // The sent form is replaced by an empty one, which would lose the focus.
     heading.current?.focus()
   }
   return (

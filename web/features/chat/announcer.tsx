@@ -4,13 +4,16 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { idOf } from './message-line.ts'
 
-/** How often a screen reader is told: a lively room would never let it finish. */
+/** Interval between announcements to screen readers. Announcing every message of a busy room would never end. */
 const everyMs = 6_000
 const storageKey = 'khan-dai.reads-chat'
 
 type Props = { messages: readonly ChatMessage[]; ownId: string | undefined }
 
-/** Tells politely what came: the newest line, and how many others. A button that shows with the focus turns it off and on. */
+/**
+ * Announces the newest message and the number of other new ones to screen readers. A switch that is visible on focus
+ * turns this off and on.
+ */
 export function Announcer({ messages, ownId }: Props) {
   const t = useTranslate()
   const [text, setText] = useState('')
@@ -39,7 +42,7 @@ export function Announcer({ messages, ownId }: Props) {
     return () => clearInterval(timer)
   }, [t, isOn])
   function toggle() {
-    // What comes while it is off is not told later.
+    // Messages that arrive while it is off are not announced later.
     toldId.current = null
     setText('')
     setOn(!isOn)

@@ -9,7 +9,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Asks the moderators to lift a ban. */
 export function AppealDialog({ groupId, close }: { groupId: string; close: () => void }) {
   const t = useTranslate()
   const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** In the place of the box one writes in. */
+/** Shown instead of the composer. */
 export function ArchivedNote() {
   const t = useTranslate()
   return (

@@ -16,11 +16,14 @@ const roleLabels: Partial<Record<string, MessageKey>> = {
 type AuthorLineProps = {
   message: ChatMessage
   isDated?: boolean
-  /** Who wrote it is seen: one's own at one's own side, or the only other's in a talk of two. */
+  /**
+   * Hides the name and labels when the position of the bubble shows the author: the own messages, or both sides in a
+   * room of two.
+   */
   isBrief?: boolean
 }
 
-/** A writer's name, with the level of a viewer or the part of who belongs to the house, and the time; `isDated` with its day. */
+/** Author's name with the role or the viewer level, and the time. `isDated` adds the day. */
 export function AuthorLine({ message, isDated = false, isBrief = false }: AuthorLineProps) {
   const { showName, role, level, colorName, createdAt } = message
   const t = useTranslate()

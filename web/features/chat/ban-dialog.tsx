@@ -12,14 +12,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** An empty groupId is a ban from everything. */
+/** An empty groupId bans the user on the whole site. */
 type Props = { of: { userId: string; showName: string; text: string }; groupId: string; close: () => void }
 
-/** 0 is until lifted. */
+/** Durations in minutes; 0 bans until a moderator lifts the ban. */
 const durations = [10, 60, 1440, 10_080, 0] as const
 const longestReason = 200
 
-/** Keeps somebody from writing: for how long, why, and where. */
 export function BanDialog({ of: { userId, showName, text }, groupId, close }: Props) {
   const t = useTranslate()
   const session = useSession()

@@ -6,13 +6,12 @@ import { lazyPart } from '#web/shell/lazy-part.ts'
 
 const AppealDialog = lazyPart(() => import('./appeal-dialog.tsx'), 'AppealDialog')
 
-/** Why one is banned, and the way to ask for it to be lifted, or what came of asking. */
 export function BanReason({ groupId }: { groupId: string }) {
   const t = useTranslate()
   const [ban, setBan] = useState<OwnBan | null>(null)
   const [isAppealing, setAppealing] = useState(false)
   const load = useCallback(() => {
-    // The note above says what matters; without this it has no reason beside it.
+    // The note above says the essential. On failure only the reason is missing.
     call(ownBan, { groupId }).then(
       (found) => setBan(found.ban),
       (error: unknown) => console.warn('The reason of a ban could not be read', error),

@@ -30,30 +30,29 @@ export type HeadProps = { people: number; isModerator: boolean; isSearching: boo
 
 export type ChatPanelProps = {
   groupId: string
-  /** Whether one is counted among those in the room. */
+  /** True when the viewer counts as present in the room. */
   joins: boolean
-  /** Stands above the messages in the place of the live page's own. */
+  /** Replaces the live page's header above the messages. */
   head?: (props: HeadProps) => ReactNode
-  /** A room of the page of rooms, where people talk at their own pace. */
+  /** True for rooms of the rooms page, where people write at a slower pace. */
   isTalk?: boolean
   isPrivate?: boolean
-  /** A private talk of two: the side a bubble stands at says who wrote it. */
+  /** True in a private room of two people: the side of a bubble shows its author. */
   isPair?: boolean
-  /** The files that go with messages. */
+  /** Kind of upload that messages accept, or null for none. */
   takes?: UploadKind | null
-  /** Whom gifts go to, where they can be given. */
+  /** Recipient of gifts, or null where gifts are not available. */
   gifts?: { commentatorId: string; name: string } | null
-  /** Stands in the place of the box one writes in, in a room that its host closed. */
+  /** Replaces the composer in a room that its host closed. */
   closedNote?: ReactNode
-  /** Told that the room itself changed, or that one may not be in it any more; stays the same function. */
+  /** Called when the room itself changes or the viewer loses access to it. Pass a stable function. */
   changed?: () => void
-  /** All messages there are have been seen. */
+  /** Called when the viewer has seen all messages. */
   seen?: () => void
-  /** Told the newest message, whenever there is another or it is changed; stays the same function. */
+  /** Called when the newest message arrives or changes. Pass a stable function. */
   newest?: (message: ChatMessage) => void
 }
 
-/** A chat room: reading for everybody, writing for members. */
 export function ChatPanel(props: ChatPanelProps) {
   const { groupId, joins, head, isTalk = false, isPrivate = false, isPair = false } = props
   const { takes = null, gifts = null, seen, newest, changed } = props

@@ -17,7 +17,10 @@ type Props = { groupId: string; message: ChatMessage; back: () => void; close: (
 const around = 20
 const pageSize = 40
 
-/** The room as it was around one message, read further either way; the room itself runs on behind it. */
+/**
+ * Shows the room's history around one message, and loads more in both directions. The live room stays subscribed behind
+ * it.
+ */
 export function ChatPlace({ groupId, message, back, close }: Props) {
   const t = useTranslate()
   const [messages, setMessages] = useState<ChatMessage[] | null>(null)
@@ -28,7 +31,7 @@ export function ChatPlace({ groupId, message, back, close }: Props) {
   const target = useRef<HTMLLIElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  /** Messages with ids below `beforeId`, oldest first. */
+  /** Returns messages with ids below `beforeId`, oldest first. */
   const read = useCallback(
     async (beforeId: number, size: number) =>
       (await call(chatHistory, { groupId, beforeId: String(beforeId), pageSize: size })).list.toReversed(),
@@ -50,7 +53,7 @@ export function ChatPlace({ groupId, message, back, close }: Props) {
   const isRead = messages !== null
   useLayoutEffect(() => {
     const [box, entry] = [scroller.current, target.current]
-    // Not scrollIntoView: it would move the page as well.
+    // scrollIntoView would scroll the page as well.
     if (isRead && box && entry) box.scrollTop = entry.offsetTop - (box.clientHeight - entry.clientHeight) / 2
   }, [isRead])
 

@@ -13,20 +13,19 @@ import type { SocketStatus } from '#web/api/live-socket.ts'
 import type { Ack } from '#web/api/socket.ts'
 import type { Store } from '#web/ui/store.ts'
 
-/** A socket that takes longer is taken for blocked: some networks let none through. */
+/** A socket that takes longer to open counts as blocked: some networks block all sockets. */
 const socketWithinMs = 6_000
 const everyMs = 3_000
 
 type Polling = {
   status: Store<SocketStatus>
   groupId: string
-  /** The room's newest messages, oldest first. */
+  /** Receives the room's newest messages, oldest first. */
   took(messages: ChatMessage[]): void
-  /** Whether the room lives by calls now. */
   changed(isPolling: boolean): void
 }
 
-/** Reads a room by calls for as long as no socket is open. `soon` reads at once. Stops by `stop`. */
+/** Polls a room while no socket is open. `soon` polls immediately, and `stop` ends it. */
 export function startPolling({ status, groupId, took, changed }: Polling): { soon(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPolling = false
@@ -51,7 +50,7 @@ export function startPolling({ status, groupId, took, changed }: Polling): { soo
         turn(true)
         took(list.toReversed())
       } catch (error) {
-        // Without a network at all there is nothing to fall back to; the socket's own notice says so.
+        // Without any network there is no fallback; the socket's own notice informs the viewer.
         if (!(error instanceof CallError)) throw error
         turn(false)
       }
@@ -82,7 +81,7 @@ export function startPolling({ status, groupId, took, changed }: Polling): { soo
 
 type Written = InputOf<typeof sendChatMessage>
 
-/** As the socket acknowledges it. */
+/** Sends by a call and returns the result in the form of a socket acknowledgement. */
 export function sendByCall(written: Written): Promise<Ack> {
   return asAck(call(sendChatMessage, written))
 }

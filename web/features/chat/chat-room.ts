@@ -19,38 +19,37 @@ import type { PrivateSigns } from './private-signs.ts'
 export type ChatRoom = {
   state: Store<ChatState>
   open(): () => void
-  /** Once more, after a failure: what is being written stays. */
+  /** Retries after a failure. Drafts are preserved. */
   reopen(): void
-  /** Who one is here; asked again when the session changes. */
+  /** Loads the viewer's permissions and state in this room. Call it again when the session changes. */
   loadSelf(): Promise<void>
   loadOlder(): Promise<void>
-  /** Whether one reads further up, where nothing may move, or along with what comes. */
+  /** Sets whether the viewer reads older messages, so that nothing may move, or follows the new ones. */
   readUp(isReadingUp: boolean): void
   write(written: { text: string; files: readonly ChatAttachment[]; parent: ChatMessage | null }): void
-  /** Sends a failed message again, where `asReply` is false without the one it answers. */
+  /** Sends a failed message again. `asReply: false` drops the reference to the parent message. */
   retry(uuid: string, asReply: boolean): void
   discard(uuid: string): void
-  /** Gives or takes back a reaction. Throws CallError when the server did not take it, and shows what was before. */
+  /** Adds or removes a reaction. When the server refuses it, shows the earlier state again and throws CallError. */
   react(message: ChatMessage, reaction: ReactionCode): Promise<void>
 }
 
 const ackWithinMs = 10_000
-/** Where the answer does not say how long to wait. */
+/** Wait when the response does not include one. */
 const slowMs = 2_000
-/** product.md: so many join lines are kept. */
+/** Max number of join lines in the list (product.md). */
 const mostJoins = 5
 
-/** `changed`: the room itself was changed or deleted, or the viewer may not be in it any more. */
+/** `changed`: the room itself was changed or deleted, or the viewer lost access to it. */
 type Passing = { gifts?: (notice: GiftNotice) => void; changed?: (() => void) | undefined }
 
-/** One chat room of this page: what is in it, and what one does in it. A private one has signs. */
 export function createChatRoom(groupId: string, signs: PrivateSigns | null = null, passing: Passing = {}): ChatRoom {
   const state = createStore(startState)
   let lastJoin = 0
   let isReadingUp = false
   let isFull = false
   let polling: ReturnType<typeof startPolling> | null = null
-  /** What this member has reacted with: the room's messages are the same for everybody and do not say. */
+  /** Reactions of this member. The room's live messages are the same for all viewers and do not include them. */
   const ownReactions = new Map<string, ReactionCode>()
   const change = (next: Partial<ChatState>) => state.set((now) => ({ ...now, ...next }))
   const lastId = () => {
@@ -84,14 +83,14 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     userTopic,
     {},
     {
-      // A mute that came before one listened was told to nobody here.
+      // A mute from before this subscription was not received here.
       subbed: () => void loadStanding(),
       on: {
         muted({ data }) {
-          // Bans may overlap: the server knows what is left of them.
+          // Bans may overlap, so only the server can compute the remaining ban.
           if (['', groupId].includes(data.groupId)) void loadStanding()
         },
-        // A block begins or ends: the server knows whom it hides in this room.
+        // A block starts or ends, so the server returns the new list of hidden authors.
         friend: () => void loadStanding(),
       },
     },
@@ -105,7 +104,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     }
   }
 
-  /** More was missed than is replayed: the newest page takes the place of what was there. */
+  /** Called when the gap is larger than the replay. The newest page replaces the current messages. */
   async function loadNewest(): Promise<void> {
     try {
       const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
@@ -127,7 +126,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     if (taken.hasHole) messages.ask()
   }
 
-  /** What one wrote and has arrived is a draft no more. */
+  /** Removes the drafts whose messages have arrived. */
   function settle(arrived: readonly ChatMessage[]): void {
     for (const { userId } of arrived) signs?.wrote(userId)
     const sent = new Set(arrived.map((message) => message.uuid))
@@ -145,7 +144,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     return reaction === undefined || message.isDeleted ? message : { ...message, reaction }
   }
 
-  /** A page of the history says what one has reacted with. */
+  /** Stores the viewer's reaction, which only pages of the history include. */
   function keepOwnReaction(message: ChatMessage): ChatMessage {
     if (message.reaction) ownReactions.set(message.groupMessageId, message.reaction)
     else ownReactions.delete(message.groupMessageId)
@@ -160,7 +159,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
 
   const muteTimer = createMuteTimer({ nowMs: siteNowMs, ended: () => takeMute(false, null) })
 
-  /** A mute that was given for a time ends by itself. */
+  /** A mute with an end time ends by a timer. */
   function takeMute(isMuted: boolean, until: number | null): void {
     void muteTimer.set(isMuted ? until : null)
     change({ isMuted, mutedUntil: isMuted ? until : null })
@@ -173,14 +172,14 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     const asked = standingsAsked
     try {
       const self = await call(roomSelf, { groupId })
-      // An older answer may come last.
+      // Responses may arrive out of order, so ignore an outdated one.
       if (asked !== standingsAsked) return
       const { isModerator, isArchived, guestsMayWrite } = self
       const lastReadId = state.get().lastReadId ?? Number(self.lastReadId)
       change({ isModerator, isArchived, guestsMayWrite, lastReadId, hiddenIds: new Set(self.hiddenIds) })
       takeMute(self.isMuted, self.mutedUntil)
     } catch (error) {
-      // Without it the room is read and written as a member's; the server decides in any case.
+      // On failure, the room uses a member's default permissions. The server enforces the real ones.
       if (!(error instanceof CallError)) throw error
     }
   }
@@ -209,7 +208,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       return
     }
     if (data.systemMessage === 11) {
-      // Another instance may answer before it has heard of a closing, so the notice decides.
+      // Another server process may respond before it has received the closing, so the notice decides.
       if (data.change === 'closed' || data.change === 'reopened') change({ isArchived: data.change === 'closed' })
       if (data.change === 'handedOver') void loadStanding()
       passing.changed?.()
@@ -260,7 +259,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       : await sendAwaitingAck(signs ? privateTopic : chatroomTopic, data, { uuid, withinMs: ackWithinMs })
     polling?.soon()
     if (ack?.isGood) {
-      // Its message comes with the room's next batch and takes the draft's place.
+      // The message arrives with the room's next batch and replaces the draft.
       setDraft(uuid, { state: 'sending', failure: null })
       return
     }
@@ -301,7 +300,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
         for (const message of list) keepOwnReaction(message)
         state.set((now) => ({ ...now, messages: now.messages.map(withOwnReaction) }))
       } catch (error) {
-        // Without them one's own reactions are not marked.
+        // On failure, the viewer's own reactions are not marked.
         if (!(error instanceof CallError)) throw error
       }
     },
@@ -315,7 +314,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
           now.messages[0] === first ? { ...now, messages: [...list.toReversed(), ...now.messages] } : now,
         )
       } catch (error) {
-        // Scrolling up again asks again.
+        // Scrolling up again retries.
         if (!(error instanceof CallError)) throw error
       } finally {
         change({ isLoadingOlder: false })

@@ -12,7 +12,6 @@ type Found = { keyword: string; list: ChatMessage[]; hasMore: boolean; failure: 
 const shortest = 2
 const typingMs = 300
 
-/** Finds messages of the room by their words, and shows the place where each was said. */
 export function ChatSearch({ groupId, close }: { groupId: string; close: () => void }) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')

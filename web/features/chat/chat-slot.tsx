@@ -6,8 +6,8 @@ import { ChatSkeleton } from './chat-skeleton.tsx'
 const ChatPanel = lazyPart(() => import('./chat-panel.tsx'), 'ChatPanel')
 
 /**
- * The place of a chat room. The room itself is the browser's alone and loads after the page is there. Without `joins` one is not
- * counted among those in it.
+ * Placeholder that loads the chat room in the browser after the page, because the room is not rendered on the server.
+ * With `joins: false` the viewer does not count as present in the room.
  */
 export function ChatSlot({ joins = true, ...props }: Omit<ChatPanelProps, 'joins'> & { joins?: boolean }) {
   const [isMounted, setMounted] = useState(false)

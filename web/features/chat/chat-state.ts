@@ -6,24 +6,23 @@ export type ChatState = {
   messages: ChatMessage[]
   joins: Joined[]
   drafts: Draft[]
-  /** Of the newest in the room, held or not. */
+  /** Id of the room's newest message, even when it is not in `messages`. */
   newestId: number
   people: number
   isLoadingOlder: boolean
-  /** No socket gets through: the room is read and written by calls. */
+  /** True while no socket works, so the room uses calls for reading and writing. */
   isPolling: boolean
-  /** Up to where the member had read on coming in; null until it is known. */
+  /** Last message that the member had read on entering; null until it is loaded. */
   lastReadId: number | null
   isModerator: boolean
-  /** The match is long over: nobody writes any more. */
+  /** The room is closed for writing, for example long after the match. */
   isArchived: boolean
-  /** One need not log in to write. */
   guestsMayWrite: boolean
   isMuted: boolean
   mutedUntil: number | null
-  /** Epoch ms until which the server takes no more from this member. */
+  /** Epoch ms until which the server refuses messages from this member. */
   slowUntil: number
-  /** Authors whom the member does not read here. */
+  /** Authors whose messages the member does not see here. */
   hiddenIds: ReadonlySet<string>
 }
 

@@ -5,10 +5,9 @@ import { UploadList } from '#web/features/uploads/upload-list.tsx'
 import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** What stands ready to be sent with a message, and how more is added. */
 export type ChosenFiles = {
   attachments: ChatAttachment[]
-  /** All of them have arrived, and none was refused. */
+  /** True when all uploads have succeeded. */
   isReady: boolean
   isFull: boolean
   choose(): void
@@ -16,7 +15,6 @@ export type ChosenFiles = {
   clear(): void
 }
 
-/** The files of the message that is being written; `changed` is told of each change. */
 export function ComposerFiles({ kind, changed }: { kind: UploadKind; changed: (now: ChosenFiles) => void }) {
   const t = useTranslate()
   const picker = useRef<HTMLInputElement>(null)
@@ -41,7 +39,7 @@ export function ComposerFiles({ kind, changed }: { kind: UploadKind; changed: (n
 
   function chose({ target }: ChangeEvent<HTMLInputElement>): void {
     add(target.files ?? [])
-    // The same file can be chosen again.
+    // Lets the viewer choose the same file again.
     target.value = ''
   }
 

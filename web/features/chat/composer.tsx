@@ -41,19 +41,17 @@ type Props = {
   member: OwnUser | null
   parent: ChatMessage | null
   reply: (message: ChatMessage | null) => void
-  /** The files that go with messages, where any do. */
+  /** Kind of upload that messages accept, or null for none. */
   takes: UploadKind | null
-  /** The tray of gifts, where there is one. */
   giving?: { isOpen: boolean; toggle: () => void }
-  /** Told while one writes. */
   typed?: () => void
 }
 
-/** So near the end of what a message may hold, the letters left are told. */
+/** Shows the number of remaining characters from this number on. */
 const showLeftFrom = 50
 const unfinishedMention = /(?:^|\s)@([\p{L}\p{M}\p{N}_.]*)$/u
 
-/** Where one writes. A guest may write too and is asked to log in when sending; then it is sent. */
+/** Input for messages. A guest can type, is asked to log in on sending, and then the message is sent. */
 export function Composer({ groupId, room, state, member, parent, reply, takes, giving, typed }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -72,7 +70,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, g
     if (parent) box.current?.focus()
   }, [parent])
 
-  // What one answers may be taken down meanwhile: then there is nothing to answer.
+  // The parent message may be deleted meanwhile; then the reply is cancelled.
   const isParentGone = parent !== null && state.messages.some((one) => one.uuid === parent.uuid && one.isDeleted)
   useEffect(() => {
     if (!isParentGone) return
@@ -98,7 +96,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, g
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes a letter, Enter accepts it.
+    // While an input method composes a letter, Enter accepts the letter.
     if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) {
       event.preventDefault()
       void send()

@@ -11,17 +11,17 @@ import { Quote } from './quote.tsx'
 
 type Props = {
   draft: Draft
-  /** As it will stand once it is sent. */
+  /** True when the sent message will be a bubble. */
   isBubble: boolean
   retry: (uuid: string, asReply: boolean) => void
   discard: (uuid: string) => void
 }
 
-/** What one has written and the room does not have yet; one that failed can be sent again under the same uuid. */
+/** A message that the room has not received yet. A failed one can be sent again under the same uuid. */
 export function DraftItem({ draft: { uuid, text, files, parent, state, failure }, isBubble, retry, discard }: Props) {
   const t = useTranslate()
   const isHeld = failure === ('MESSAGE_HELD' satisfies ErrorName)
-  // The same words are refused again.
+  // A retry with the same words would be refused again.
   const isRefused = failure === ('MESSAGE_BLOCKED' satisfies ErrorName)
   const isParentGone = parent !== null && failure === ('MESSAGE_NOT_FOUND' satisfies ErrorName)
   return (
@@ -37,7 +37,7 @@ export function DraftItem({ draft: { uuid, text, files, parent, state, failure }
       {state === 'sending' ? (
         <p className="text-xs text-ink-3">{t('chat.sending')}</p>
       ) : isHeld ? (
-        // It is where it has to be: sent again it would wait twice.
+        // The message waits for a moderator already; sending it again would queue it twice.
         <div role="status" className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
           <span>{t('error.MESSAGE_HELD')}</span>
           <Button tone="quiet" onClick={() => discard(uuid)}>

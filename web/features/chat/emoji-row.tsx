@@ -21,7 +21,6 @@ const signs = [
   '🎉',
 ]
 
-/** The signs that a stand needs; the keyboard of a phone has the rest. */
 export function EmojiRow({ put }: { put: (sign: string) => void }) {
   const t = useTranslate()
   return (

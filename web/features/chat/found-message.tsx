@@ -5,7 +5,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { MessageText } from './message-text.tsx'
 
-/** A message outside the running room, with the day it was written on. */
 export function FoundMessage({ message, children }: { message: ChatMessage; children?: ReactNode }) {
   const t = useTranslate()
   const { showName, userId, profilePicture, filteredMessage, isDeleted } = message

@@ -12,7 +12,7 @@ const changeLines: Record<RoomChangeNotice['change'], MessageKey> = {
   added: 'rooms.line.added',
 }
 
-/** What the room says of itself: who came in, in one line however many they were; what its host changed; a marble room's new track. */
+/** System notices of the room: all joins in one line, changes by the host, or a marble room's new track. */
 export function JoinLine({ joined }: { joined: Joined }) {
   const t = useTranslate()
   if (joined.systemMessage === 7) return <MapChangeLine notice={joined} />

@@ -3,7 +3,6 @@ import type { MapChangeNotice } from '#contract/chat.socket.ts'
 import { marbleTrackNames } from '#contract/rules/marble-names.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 
-/** A marble room's next race is on another track. */
 export function MapChangeLine({ notice }: { notice: MapChangeNotice }) {
   const { locale, translate: t } = useLanguage()
   const name = marbleTrackNames[notice.mapId]?.[locale] ?? notice.mapName

@@ -7,7 +7,7 @@ type Props = { messages: readonly ChatMessage[]; wanted: string; choose: (userna
 
 const mostShown = 5
 
-/** Who spoke last, for the name that is being typed. */
+/** Suggests the most recent authors whose name starts with the typed mention. */
 export function MentionList({ messages, wanted, choose }: Props) {
   const t = useTranslate()
   const start = folded(wanted)

@@ -19,7 +19,7 @@ type Props = {
   close: () => void
 }
 
-/** Under the message it belongs to, so that it is reached by finger and keyboard alike. */
+/** Shown under the message, so that touch and keyboard users reach it alike. */
 export function MessageActions({ message, groupId, isOwn, isModerator, canWrite, reply, react, close }: Props) {
   const t = useTranslate()
   const session = useSession()
@@ -27,7 +27,7 @@ export function MessageActions({ message, groupId, isOwn, isModerator, canWrite,
   const mayRule = session.kind === 'member' && outranks(session.user.role, message.role)
   return (
     <div className="mt-1.5 space-y-1.5">
-      {/* One place whoever looks, so that logging in for the report does not take it away. */}
+      {/* The same element for guests and members, so that logging in to report does not unmount the dialog. */}
       <div className="flex flex-wrap items-center gap-0.5">
         {canWrite && (
           <>

@@ -14,11 +14,10 @@ const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'Med
 
 type Media = ChatAttachment & { kind: 'image' | 'video' }
 const isMedia = (file: ChatAttachment): file is Media => file.kind !== 'file'
-/** CSS pixels of one picture that stands alone, at most. */
+/** Max size of a single picture, in CSS pixels. */
 const widest = 256
 const highest = 320
 
-/** What came with a message: pictures and videos open in the whole screen, documents are saved. */
 export function MessageFiles({ files, showName }: { files: readonly ChatAttachment[]; showName: string }) {
   const t = useTranslate()
   const [openAt, setOpenAt] = useState<number | null>(null)
@@ -76,7 +75,9 @@ export function MessageFiles({ files, showName }: { files: readonly ChatAttachme
   )
 }
 
-/** Its place is reserved before it arrives: no wider than a bubble, no higher than half a phone. */
+/**
+ * Returns the aspect ratio that reserves the picture's place: at most as wide as a bubble and half as high as a phone.
+ */
 function ratioOf({ width, height }: ChatAttachment): string {
   if (!width || !height) return '16 / 9'
   return String(Math.max(width / height, widest / highest))
@@ -86,7 +87,7 @@ function Face({ file }: { file: Media }) {
   const shown = file.kind === 'video' ? file.poster : file.url
   if (shown === null) return null
   const className = 'absolute inset-0 size-full object-cover'
-  // The resizer asks for nobody's leave, so it is not given what is not for all.
+  // The image resizer does not check permissions, so it must not receive private files.
   if (shown.startsWith('/uploads/private/'))
     return <img src={shown} alt="" loading="lazy" decoding="async" className={className} />
   return <Picture src={shown} alt="" width={widest} height={highest} isPhoto className={className} />

@@ -15,11 +15,11 @@ import { ReactionChips } from './reaction-chips.tsx'
 type Props = {
   message: ChatMessage
   isMention: boolean
-  /** Goes on where the same writer left off: without face and name. */
+  /** True when the previous message is by the same author, so name and avatar are omitted. */
   isFollowUp: boolean
-  /** Where people talk: what one says stands in a bubble, one's own at the other side. */
+  /** True in rooms with bubbles; the viewer's own are on the other side. */
   isBubble: boolean
-  /** Of two people: no names above what each says. */
+  /** True in a room of two people, where messages show no names. */
   isPair: boolean
   isSelected: boolean
   isOwn: boolean

@@ -25,7 +25,7 @@ test('what is known already is dropped, what is new is put behind', () => {
   expect(hasHole).toBe(false)
 })
 
-test('a hole is told and nothing behind it is shown', () => {
+test('reports a gap and shows no message after it', () => {
   const { messages: next, hasHole } = append(messages, [message(4), message(6), message(7)], false)
   expect(idsOf(next)).toEqual([1, 2, 3, 4])
   expect(hasHole).toBe(true)
@@ -52,7 +52,7 @@ test('live messages of a member whom one has blocked, and quotes of them, are no
   expect(JSON.stringify(shown)).not.toMatch(/bị chặn|Huy/)
 })
 
-test('an empty room begins with whatever comes first', () => {
+test('an empty room accepts any first message without a gap', () => {
   expect(append([], [message(41), message(42)], false)).toMatchObject({ hasHole: false, messages: [{}, {}] })
 })
 
@@ -72,7 +72,7 @@ test('the page of one who reads further up does not grow for ever: what is behin
   expect([back.messages.length, idsOf(back.messages).at(-1)]).toEqual([400, 2002])
 })
 
-test('join notices, the unread line and drafts stand where they belong; an acknowledged draft is gone', () => {
+test('puts join notices, the unread line and drafts in order, and removes an acknowledged draft', () => {
   const joins = [{ systemMessage: 5 as const, names: ['Huy'], total: 1, key: 1, behindId: 2 }]
   const draft = { text: 'x', files: [], parent: null, state: 'sending' as const, failure: null }
   const drafts = [
@@ -96,7 +96,7 @@ test('a mention is a whole user name, in any case, without the full stop behind 
   expect(partsOf('a @lan_anh b').map((part) => part.kind)).toEqual(['text', 'mention', 'text'])
 })
 
-test('where days are told apart, each begins with its line and what one says in a row stands together', () => {
+test('starts each day with a day line and groups consecutive messages of one author', () => {
   const at = (id: number, createdAt: number, userId = '7') => ({ ...message(id), createdAt, userId })
   const minute = 60_000
   const day = 24 * 60 * minute

@@ -3,17 +3,17 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { veiledMessage } from '#contract/rules/chat-veil.ts'
 
-/** A notice stands behind the message that was newest when it came. */
+/** A notice, placed after the message that was the newest when the notice arrived. */
 export type Joined = (JoinNotice | MapChangeNotice | RoomChangeNotice) & { key: number; behindId: number }
 
-/** What is written but not yet acknowledged. */
+/** A message that is written but not yet acknowledged. */
 export type Draft = {
   uuid: string
   text: string
   files: readonly ChatAttachment[]
   parent: ChatMessage | null
   state: 'sending' | 'failed'
-  /** The catalogue's name of what went wrong. */
+  /** Error name from the catalogue. */
   failure: string | null
 }
 
@@ -28,14 +28,15 @@ export function idOf(message: ChatMessage): number {
   return Number(message.groupMessageId)
 }
 
-/** Messages held while one reads along; older ones come back by the history. */
+/** Max messages in memory while the viewer follows the room. Older ones can be loaded from the history. */
 const mostHeld = 400
-/** While one reads further up nothing above is taken away; behind so many, what comes is only counted. */
+/** While the viewer reads older messages, none are removed above. Beyond this number, new messages are only counted. */
 const mostHeldReadingUp = 2000
 
 /**
- * Puts what arrived behind what is there. Messages are contiguous, so what is known is dropped, and a hole is told: the
- * room must be asked again from its last message. So it must where `isFull`, once one reads along again.
+ * Appends new messages. Ids are contiguous, so known messages are skipped. On a gap, `hasHole` is true, and the caller
+ * must request the room again from its last message. After `isFull`, it must do so once the viewer follows the room
+ * again.
  */
 export function append(
   known: readonly ChatMessage[],
@@ -56,8 +57,8 @@ export function append(
 }
 
 /**
- * The room as one page of its history shows it: what is known takes the page's newer state, what is new goes behind it.
- * Where more was written than the page holds, the page takes the place of what was there.
+ * Merges a page of the history: known messages get the page's newer state, and new ones are appended. When more
+ * messages are new than the page includes, the page replaces the known messages.
  */
 export function refreshed(known: readonly ChatMessage[], page: readonly ChatMessage[]): ChatMessage[] {
   const [first, last] = [page[0], known.at(-1)]
@@ -65,7 +66,7 @@ export function refreshed(known: readonly ChatMessage[], page: readonly ChatMess
   return [...known.filter((message) => idOf(message) < idOf(first)), ...page]
 }
 
-/** A room's live messages are the same for everybody, so the blocks of the member are applied here. */
+/** Live messages are the same for all viewers, so the member's blocks are applied here. */
 export function withoutHidden(messages: ChatMessage[], hiddenIds: ReadonlySet<string>): ChatMessage[] {
   return hiddenIds.size === 0 ? messages : messages.map((message) => veiledMessage(message, hiddenIds))
 }
@@ -74,18 +75,18 @@ type Lines = {
   messages: readonly ChatMessage[]
   joins: readonly Joined[]
   drafts: readonly Draft[]
-  /** The last message that was read before the page was left, or null. */
+  /** Id of the last message read before the page was left, or null. */
   readId: number | null
-  /** Whose mentions stand out. */
+  /** Viewer's user name; messages that mention it are highlighted. */
   username: string | null
-  /** Where days are told apart and what one says in a row stands together: the day of a moment. Null in a hot room. */
+  /** Returns the day of a time, in rooms with day lines and grouped messages. Null in busy rooms. */
   dayOf: ((timeMs: number) => string) | null
 }
 
-/** For so long what one says belongs together. */
+/** Messages of one author within this time are grouped. */
 const followUpMs = 5 * 60_000
 
-/** The list as it is shown: messages in their order, who came in, where the unread ones begin, what is being sent. */
+/** Returns the list to show: messages in order, joins, the start of the unread messages, and drafts. */
 export function itemsOf({ messages, joins, drafts, readId, username, dayOf }: Lines): Item[] {
   const items: Item[] = []
   const behind = Map.groupBy(joins, (joined) => joined.behindId)
@@ -112,13 +113,13 @@ export function itemsOf({ messages, joins, drafts, readId, username, dayOf }: Li
   return items
 }
 
-/** Whether somebody goes on talking, so that their name need not be said again. */
+/** Returns true when the author writes on, so that the name need not be repeated. */
 function continues(message: ChatMessage, before: ChatMessage | null): boolean {
   if (!before || message.parent || message.userId !== before.userId) return false
   return message.createdAt - before.createdAt < followUpMs
 }
 
-/** A user name may hold dots but ends in none: what follows it is punctuation. */
+/** A user name may contain dots but does not end in one: a dot at the end is punctuation. */
 const mention = /@([a-zA-Z0-9_][a-zA-Z0-9_.]{1,22}[a-zA-Z0-9_])/g
 
 export function mentions(message: ChatMessage, username: string | null): boolean {

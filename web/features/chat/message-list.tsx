@@ -26,20 +26,20 @@ type Props = {
   groupId: string
   member: OwnUser | null
   reply: (message: ChatMessage) => void
-  /** Days are told apart, and what one says in a row stands together: where people talk and do not shout. */
+  /** Shows day lines and groups messages of one author. False in busy rooms. */
   isTalk: boolean
   isPrivate: boolean
   isPair: boolean
 }
 
-/** Who scrolls down to within this of the end reads along, and the list follows what comes. */
+/** A viewer who scrolls to within this distance of the end follows the room: the list scrolls with new messages. */
 const atEndPx = 64
 const leftEndPx = 2
 const loadOlderFromPx = 240
-/** So few unread messages are in sight with the newest. */
+/** This many unread messages are visible together with the newest, so no button is needed. */
 const fitting = 5
 
-/** The room's messages, drawn as far as they are seen; follows the newest unless one has scrolled up. */
+/** The room's messages; only the visible ones are rendered. The list stays at the end unless the viewer scrolls up. */
 export function MessageList({ room, state, groupId, member, reply, isTalk, isPrivate, isPair }: Props) {
   const t = useTranslate()
   const zone = useZone()
@@ -47,11 +47,11 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
   const list = useRef<VirtualizerHandle>(null)
   const lastOffset = useRef(0)
   const lastHeight = useRef(0)
-  /** At once, where the state follows with the next drawing: sizes are measured in between. */
+  /** Changes immediately, while `isAtEnd` changes with the next render: sizes are measured in between. */
   const follows = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
   const [readId, setReadId] = useState<number | null>(null)
-  /** How much had come since one was here last, until one goes there. */
+  /** Number of messages since the member's last visit, until the viewer jumps to them. */
   const [missed, setMissed] = useState(0)
   const [isSeeking, setSeeking] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
@@ -78,7 +78,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
 
   useEffect(() => () => room.readUp(false), [room])
 
-  // Not the virtualizer's own scrolling, which goes on until all is measured and so pulls back one who scrolls up.
+  // The virtualizer's own scrolling continues until all sizes are measured, and so pulls back a viewer who scrolls up.
   const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes, the end is kept in sight
@@ -94,7 +94,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
     return () => document.removeEventListener('visibilitychange', onVisibility)
   }, [newestId])
 
-  // Where people talk, one who comes back finds where they had stopped.
+  // In rooms with day lines, a returning member can jump to the first unread message.
   const { lastReadId } = state
   const hasFoundPlace = useRef(false)
   useEffect(() => {
@@ -105,7 +105,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
     setMissed(newestId - lastReadId)
   }, [isTalk, lastReadId, newestId])
 
-  // What one came back for stands further up: shown at once where it is held, else read first.
+  // The first unread message is further up: scroll to it when it is loaded, otherwise load older messages first.
   const unreadAt = items.findIndex(({ kind }) => kind === 'unread')
   const firstId = messages[0] ? idOf(messages[0]) : 0
   useEffect(() => {
@@ -119,7 +119,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
     else setSeeking(false)
   }, [isSeeking, readId, unreadAt, firstId, room, follow])
 
-  // One who writes has read.
+  // A viewer who writes counts as having read everything.
   const lastDraft = drafts.at(-1)?.uuid
   useEffect(() => {
     if (lastDraft === undefined) return
@@ -132,11 +132,11 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
     if (!log.current) return
     const { scrollTop: offset, scrollHeight, clientHeight } = log.current
     const toEndPx = scrollHeight - clientHeight - offset
-    // Where the height changed too, the list moved by itself: it measured a message, or one came or went.
+    // When the height changed too, the list scrolled and not the viewer: a message was measured, added or removed.
     const movedPx = scrollHeight === lastHeight.current ? offset - lastOffset.current : 0
     lastOffset.current = offset
     lastHeight.current = scrollHeight
-    // What grows below does not take one from the end; scrolling up does, however little.
+    // Content that grows below does not end following; scrolling up does, by any distance.
     if (movedPx > 0 && toEndPx < atEndPx) follow(true)
     else if (movedPx < 0 && toEndPx > leftEndPx && follows.current) {
       follow(false)
@@ -171,13 +171,13 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
         ref={log}
         role="log"
         aria-label={t('chat.log')}
-        // Read aloud by the announcer, at a pace one can follow.
+        // The announcer reads messages aloud at a slower pace.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard
         tabIndex={0}
         className="flex h-full flex-col overflow-y-auto overscroll-contain py-2 [overflow-anchor:none]"
       >
-        {/* Few messages stand at the foot, beside the box one writes in. */}
+        {/* Aligns a short list to the bottom, beside the composer. */}
         <div aria-hidden className="grow" />
         <Virtualizer
           ref={list}
@@ -223,7 +223,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
   )
 }
 
-/** Older messages were put before the first, or the oldest were let go: the view stays on what it shows. */
+/** Returns true when messages were added or removed at the start, so that the view keeps its position. */
 function useIsShifted(items: readonly Item[]): boolean {
   const first = items[0]?.key
   const [known, setKnown] = useState({ first, isShifted: false })

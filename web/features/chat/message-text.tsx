@@ -1,6 +1,6 @@
 import { partsOf } from './message-line.ts'
 
-/** Text and mentions, never markup: what a person wrote is shown as it is. */
+/** Renders text and mentions, never markup: user text is shown unchanged. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-line text-[0.9375rem] leading-[1.4] [overflow-wrap:anywhere]">

@@ -6,7 +6,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 const ModerationDialog = lazyPart(() => import('./moderation-dialog.tsx'), 'ModerationDialog')
 
-/** Opens who is muted here and what moderators did. */
 export function ModerationButton({ groupId }: { groupId: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,6 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Loaded = { bans: ChatBan[]; acts: ChatAct[] }
 
-/** Who is kept from writing here, to be lifted again, and the log of what moderators did. */
 export function ModerationDialog({ groupId, close }: { groupId: string; close: () => void }) {
   const t = useTranslate()
   const [loaded, setLoaded] = useState<Loaded | null>(null)

@@ -11,7 +11,6 @@ const BanDialog = lazyPart(() => import('./ban-dialog.tsx'), 'BanDialog')
 
 type Props = { message: ChatMessage; groupId: string; isOwn: boolean; close: () => void }
 
-/** What the room's commentator and the moderators may do with a message and who wrote it. */
 export function ModeratorActions({ message, groupId, isOwn, close }: Props) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)

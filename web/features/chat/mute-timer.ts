@@ -1,8 +1,8 @@
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Tells when a mute that was given for a time has ended, by the site's clock: the visitor's own may be hours off. `nowMs` and
- * `untilMs` are the site's epoch milliseconds; null is a mute without an end.
+ * Calls `ended` when a mute with an end time is over. Uses the site's clock, because the viewer's clock may be hours
+ * off. `nowMs` and `untilMs` are the site's epoch milliseconds; null means a mute without an end.
  */
 export function createMuteTimer({ nowMs, ended }: { nowMs(): Promise<number>; ended(): void }) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { BanReason } from './ban-reason.tsx'
 
-/** Stands in the composer's place for who may not write. */
+/** Replaces the composer for muted members. */
 export function MutedNote({ groupId, until }: { groupId: string; until: number | null }) {
   const t = useTranslate()
   const locale = useLocale()

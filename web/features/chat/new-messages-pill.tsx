@@ -1,7 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** While one reads further up: how much has come since, and the way back. */
 export function NewMessagesPill({ count, toEnd }: { count: number; toEnd: () => void }) {
   const t = useTranslate()
   return (

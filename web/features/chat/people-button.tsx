@@ -5,7 +5,6 @@ import { lazyPart } from '#web/shell/lazy-part.ts'
 
 const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog')
 
-/** How many are in the room; opens who they are. */
 export function PeopleButton({ groupId, count }: { groupId: string; count: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { startPresence } from './presence.ts'
 
 const opened: string[] = []
 
-/** A server that is gone: each connection is closed as soon as it is tried for. */
+/** Simulates a server that is down: each connection closes on opening. */
 class ClosedSocket extends EventTarget {
   onclose: ((event: { code: number }) => void) | null = null
   constructor(address: string) {

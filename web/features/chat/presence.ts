@@ -9,7 +9,7 @@ const mostFailures = 10
 
 const rooms = new Set<string>()
 
-/** Members alone hold it (wire.md 7): it says that one is here, and in which rooms. */
+/** Only members open this socket (wire.md 7). It reports that the member is online, and in which rooms. */
 const socket = createLiveSocket({
   path: '/onlineSocket',
   mostFailures,
@@ -20,7 +20,7 @@ const socket = createLiveSocket({
     for (const roomId of rooms) socket.send({ type: 'join', roomId })
   },
   received() {
-    // Totals come to the page by the chat socket, which guests have too.
+    // The page gets totals from the chat socket, which guests have too.
   },
 })
 
@@ -37,7 +37,7 @@ function follow(): void {
   else socket.stop()
 }
 
-/** Holds the presence socket while somebody is logged in; returns how to stop. */
+/** Keeps the presence socket open while a member is logged in. Returns a stop function. */
 export function startPresence(): () => void {
   document.addEventListener('visibilitychange', tellSeen)
   whenGoingOffline(() => socket.send({ type: 'offline' }))
@@ -50,7 +50,7 @@ export function startPresence(): () => void {
   }
 }
 
-/** One is in a room until the returned function is called. */
+/** Reports the viewer as present in a room until the returned function is called. */
 export function joinPresence(roomId: string): () => void {
   rooms.add(roomId)
   socket.send({ type: 'join', roomId })

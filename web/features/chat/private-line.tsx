@@ -7,10 +7,13 @@ import { noSigns, type PrivateSigns } from './private-signs.ts'
 
 type Props = { signs: PrivateSigns; messages: readonly ChatMessage[]; ownId: string | undefined }
 
-/** More heads than this are counted. */
+/** Avatars beyond this number are shown as a count. */
 const mostHeads = 5
 
-/** Under the messages of a private room: who is typing, else what became of the last thing one said, and who has seen it. */
+/**
+ * Line below the messages of a private room: the members who are typing, or the delivery state of the viewer's last
+ * message and its readers.
+ */
 export function PrivateLine({ signs, messages, ownId }: Props) {
   const t = useTranslate()
   const { typing, marks } = useStore(signs.state, noSigns)
@@ -21,7 +24,7 @@ export function PrivateLine({ signs, messages, ownId }: Props) {
   const reachedBy = (field: 'readId' | 'deliveredId') =>
     newest ? marks.filter((mark) => mark.userId !== ownId && Number(mark[field]) >= idOf(newest)) : []
   const readers = reachedBy('readId').filter(({ userId }) => userId !== newest?.userId)
-  // Faces are those of who has spoken; who never did is among those counted in words.
+  // Only members who have written have a known avatar here; the others are not shown.
   const heads = readers.flatMap(({ userId }) => messages.findLast((one) => one.userId === userId) ?? [])
   const text = first
     ? t(others.length === 1 ? 'chat.sign.typingOne' : 'chat.sign.typingMore', {

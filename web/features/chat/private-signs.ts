@@ -12,25 +12,24 @@ export type Signs = { typing: readonly { userId: string; showName: string }[]; m
 
 export type PrivateSigns = {
   state: Store<Signs>
-  /** What a room's subscription hears for them. */
+  /** Handlers for the room's subscription. */
   on: NonNullable<Listener<typeof chatroomTopic>['on']>
   load(): Promise<void>
-  /** One is writing; told to the others every few seconds at most. */
+  /** Reports that the viewer is typing, at most once per `typingEveryMs`. */
   typed(): void
-  /** Whoever has written is not typing any more. */
+  /** Ends the typing sign of a member whose message has arrived. */
   wrote(userId: string): void
-  /** All up to this message has been seen. */
+  /** Reports that the viewer has seen all messages up to this one. */
   read(messageId: number): void
   stop(): void
 }
 
 export const noSigns: Signs = { typing: [], marks: [] }
-/** Whoever types says so this often; who has been silent for longer has stopped. */
+/** Typing members report at this interval. After `typingLastsMs` without a report, they count as not typing. */
 const typingEveryMs = 3_000
 const typingLastsMs = 6_000
 const ackWithinMs = 10_000
 
-/** Who is typing in a private room, and how far each has read. */
 export function createPrivateSigns(groupId: string): PrivateSigns {
   const state = createStore(noSigns)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -44,7 +43,7 @@ export function createPrivateSigns(groupId: string): PrivateSigns {
   }
 
   function say(data: { typing: boolean } | { deliveredId: string; readId: string }): void {
-    // Told once: the next sign makes up for one that was lost.
+    // Sent without a retry: the next report replaces a lost one.
     void sendAwaitingAck(privateTopic, { groupId, ...data }, { uuid: randomUuid(), withinMs: ackWithinMs })
   }
 
@@ -69,7 +68,7 @@ export function createPrivateSigns(groupId: string): PrivateSigns {
         const { marks } = await call(privateMessages, { groupId, pageSize: 1 })
         state.set((now) => ({ ...now, marks }))
       } catch (error) {
-        // Without them nothing is marked as read until somebody reads on.
+        // On failure, no message is marked as read until a member reads again.
         if (!(error instanceof CallError)) throw error
       }
     },

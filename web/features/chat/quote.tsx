@@ -1,6 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** What a message answers, in one line. */
 export function Quote({ showName, text }: { showName: string; text: string }) {
   const t = useTranslate()
   return (

@@ -1,6 +1,6 @@
 import type { ReactionCode } from '#contract/chat.ts'
 
-/** What a reaction looks like; its name is the message `chat.reaction.CODE`. */
+/** Emoji of each reaction. Its name is the text `chat.reaction.CODE`. */
 export const reactionSigns: Record<ReactionCode, string> = {
   10: '👍',
   20: '❤️',

@@ -16,7 +16,6 @@ const ReasonDialog = lazyPart<ReasonDialogProps, 'ReasonDialog'>(
 
 type Props = { message: ChatMessage; groupId: string; close: () => void }
 
-/** Tells the moderators of somebody else's message. */
 export function ReportMessageButton({ message: { groupMessageId }, groupId, close }: Props) {
   const t = useTranslate()
   const session = useSession()

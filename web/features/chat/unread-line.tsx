@@ -1,6 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Where what one has not read yet begins. */
 export function UnreadLine() {
   const t = useTranslate()
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 250
 
-/** Whole seconds until a moment, counting down; 0 once it is past. */
+/** Returns the whole seconds until a time, counting down to 0. */
 export function useSecondsUntil(untilMs: number): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells that the newest message has been seen: while the page is in front, and when it comes back. */
+/** Calls `seen` with the newest message while the page is visible, and when it becomes visible. */
 export function useSeen(newestId: number, seen: (messageId: number) => void): void {
   const latest = useRef(seen)
   useEffect(() => {

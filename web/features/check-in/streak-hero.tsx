@@ -14,10 +14,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { Flame } from './flame.tsx'
 
-/** The clocks of two machines are never quite the same. */
+/** Tolerance for the difference between the server's and the device's clock. */
 const afterTurnMs = 2_000
 
-/** The flame with the streak in it, and the one button of the day. */
 export function StreakHero({ info, changed }: { info: CheckInInfo; changed: () => Promise<void> }) {
   const t = useTranslate()
   const text = useNumberText()

@@ -24,7 +24,6 @@ import { StripReader } from './strip-reader.tsx'
 import { useChapterPlace } from './use-chapter-place.ts'
 import { usePreload } from './use-preload.ts'
 
-/** A chapter over the whole screen: the pages, and bars that go away. */
 export function ChapterView({ chapter }: { chapter: Chapter }) {
   const { work, part, pages, list } = chapter
   const t = useTranslate()
@@ -56,18 +55,18 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
     if (at + by >= pages.length) return next ? void open(next.position) : setBarsShown(true)
     if (at + by < 0) return
     jump((at + by) * 1_000)
-    // Whoever reads on wants the page alone; a strip hides them as it is scrolled.
+    // Turning a page hides the bars. In strip mode, scrolling hides them.
     if (preferences.mode === 'page' && !root.current?.querySelector('.comic-bar:focus-within')) setBarsShown(false)
   }
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {})
   keys.current = (event) => {
     const { key, target } = event
-    // Whatever has opened over the page has the keys.
+    // An open dialog handles the keys.
     if (document.querySelector('[role=dialog]')) return
     if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).closest('input, textarea')) return
     const isPaged = preferences.mode === 'page'
-    // The browser closes what is open over the page first.
+    // The browser closes an open popover first.
     if (key === 'Escape' && document.querySelector(':popover-open')) return
     if (key === 'Escape') void navigate(comicPath)
     else if (key === 'ArrowRight' || (isPaged && (key === 'PageDown' || key === ' '))) turn(1)
@@ -106,7 +105,10 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   )
 }
 
-/** The page around the reader is not there for keys and readers; what is added later, such as a dialog, is. */
+/**
+ * Makes the page around the reader inert for keyboards and screen readers. Elements added later, such as dialogs, stay
+ * active.
+ */
 function useInertRest(root: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const rest: HTMLElement[] = []

@@ -1,6 +1,6 @@
 import type { WorkDetail } from '#contract/works.ts'
 
-/** schema.org ComicSeries at its page's address. */
+/** Returns a schema.org ComicSeries for the page's address. */
 export function comicData(
   comic: WorkDetail,
   { origin, url, pathOf }: { origin: string; url: string; pathOf: (position: number) => string },

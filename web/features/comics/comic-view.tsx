@@ -22,7 +22,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { comicData } from './comic-data.ts'
 
-/** A comic's own page: what it is, its chapters, and how far one is in them. */
 export function ComicView({ comic }: { comic: WorkDetail }) {
   const t = useTranslate()
   const { origin, locale } = useRootData()

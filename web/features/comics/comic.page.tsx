@@ -7,7 +7,7 @@ import { splitLocale } from '#web/i18n/locale.ts'
 import { ChapterView } from './chapter-view.tsx'
 import { ComicView } from './comic-view.tsx'
 
-/** A comic, or with `?chuong=` one of its chapters. */
+/** Loads a comic, or one of its chapters with `?chuong=`. */
 export async function loader({ params: { slug = '' }, url, context }: LoaderFunctionArgs) {
   const number = url.searchParams.get('chuong')
   if (!slugPattern.test(slug) || (number !== null && !/^[1-9]\d{0,3}$/.test(number))) throw notFound(url)

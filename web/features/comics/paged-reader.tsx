@@ -4,9 +4,9 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import type { ReaderFit } from './reader-preferences.ts'
 import type { Goal } from './use-chapter-place.ts'
 
-/** A finger that went so far sideways turns the page. */
+/** Min horizontal swipe that turns the page. */
 const swipePx = 50
-/** What a tap does by where it is: the outer thirds turn, the middle shows the bars. */
+/** A tap on an outer third of the screen turns the page; a tap in the middle shows or hides the bars. */
 const third = 1 / 3
 
 type Props = {
@@ -19,7 +19,6 @@ type Props = {
   toggleBars: () => void
 }
 
-/** A page at a time: by keys, by the outer thirds of the screen, or by swiping. */
 export function PagedReader({ pages, goal, at, goTo, fit, turn, toggleBars }: Props) {
   const t = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)

@@ -24,6 +24,6 @@ test('a place stays with the picture when the strip is shown at another size', (
   expect(lineAt(smaller, placeAt(boxes, 1_000))).toBe(500)
 })
 
-test('a page is within the chapter whatever was kept', () => {
+test('limits any stored place to the pages of the chapter', () => {
   expect([pageOf(0, 3), pageOf(2_400, 3), pageOf(9_000, 3)]).toEqual([0, 2, 2])
 })

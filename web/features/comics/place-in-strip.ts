@@ -2,8 +2,8 @@
 export type PageBox = { top: number; height: number }
 
 /**
- * Where one is, in thousandths of a page: the page under the line that one reads by, and how far into it that line is.
- * It belongs to the picture, so it holds whatever the size.
+ * Returns the reading position in thousandths of a page: the page under the reading line, and the share of it above the
+ * line. The position is relative to the picture, so it is valid at any size.
  */
 export function placeAt(boxes: readonly PageBox[], line: number): number {
   const at = Math.max(
@@ -16,7 +16,7 @@ export function placeAt(boxes: readonly PageBox[], line: number): number {
   return at * 1_000 + Math.round(within * 1_000)
 }
 
-/** The other way round: where the line stands at a place. */
+/** Inverse of `placeAt`: returns the reading line's offset at a position. */
 export function lineAt(boxes: readonly PageBox[], place: number): number {
   const box = boxes[Math.min(boxes.length - 1, Math.floor(place / 1_000))]
   return box ? box.top + (box.height * (place % 1_000)) / 1_000 : 0

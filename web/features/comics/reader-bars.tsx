@@ -30,7 +30,6 @@ type Props = {
   go: (page: number) => void
 }
 
-/** Above the page where one is and how one reads, below it the pages: gone while one reads, back at a tap or with the focus. */
 export function ReaderBars(props: Props) {
   const { chapter, at, previous, next, preferences, change, areShown, show, go } = props
   const { work, part, pages } = chapter

@@ -9,7 +9,7 @@ import { lineAt, placeAt } from './place-in-strip.ts'
 import type { ReaderFit } from './reader-preferences.ts'
 import type { Goal } from './use-chapter-place.ts'
 
-/** One reads about here: so far down what is seen. */
+/** Height of the reading line, as a share of the visible area. */
 const lineShare = 0.3
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   hideBars: () => void
 }
 
-/** All pages below one another. The place is kept to the picture, whatever the size. */
+/** Shows all pages below one another. A change of size preserves the position in the picture. */
 export function StripReader({ pages, goal, goTo, fit, next, slug, toggleBars, hideBars }: Props) {
   const t = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)

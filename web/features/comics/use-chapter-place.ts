@@ -7,12 +7,13 @@ import { pageOf } from './place-in-strip.ts'
 
 export type Goal = { place: number; nth: number }
 
-/** A place is kept once one rests on it so long. */
+/** The position is saved after the reader rests on it for this time. */
 const restMs = 1_200
 
 /**
- * Where one is in a chapter, in thousandths of a page. `goTo` is where the reader says that it stands, `jump` where it
- * shall go: the goal. Kept when one rests and when the page is left; begins where one stopped, on whatever device.
+ * Tracks the position in a chapter, in thousandths of a page. The view reports its position with `goTo`; `jump` sets
+ * the goal to which the view must scroll. The position is saved when the reader rests and when the page is left. It
+ * starts at the saved position, also from another device.
  */
 export function useChapterPlace({ work, part, pages }: Chapter) {
   const [place, setPlace] = useState(0)
@@ -34,7 +35,7 @@ export function useChapterPlace({ work, part, pages }: Chapter) {
 
   const keep = useCallback(() => {
     const now = latest.current
-    // Who only looked at the first page has not begun.
+    // A reader who has only seen the first page has not started the chapter.
     if (kept.current === now || (now === 0 && kept.current === null)) return
     kept.current = now
     const isDone = pageOf(now, pages.length) === pages.length - 1
@@ -49,7 +50,7 @@ export function useChapterPlace({ work, part, pages }: Chapter) {
     placesOf(comicKind, work.id)
       .then((list) => {
         const own = list.find(({ partId }) => partId === part.id)
-        // Who has begun to read meanwhile stays there.
+        // Do not move a reader who has started to read meanwhile.
         if (!isCurrent || !own || own.isDone || latest.current > 0) return
         kept.current = own.place
         jump(own.place)

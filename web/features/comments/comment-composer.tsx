@@ -14,14 +14,17 @@ import { TextArea } from '#web/ui/text-area.tsx'
 type ComposerProps = {
   label: string
   initial?: string
-  /** Changes a comment in its place. */
+  /** True when the composer edits an existing comment in place. */
   isEdit?: boolean
   isFocused?: boolean
   send: (text: string) => void
   cancel?: () => void
 }
 
-/** Writes a comment; a guest is asked to log in, and then it is sent without a second press. Ctrl and Enter send it too. */
+/**
+ * Writes a comment. A guest is asked to log in, and then the comment is sent without a second press. Ctrl+Enter also
+ * sends.
+ */
 export function CommentComposer({ label, initial = '', isEdit = false, isFocused, send, cancel }: ComposerProps) {
   const t = useTranslate()
   const session = useSession()

@@ -30,7 +30,6 @@ const markedMs = 2_000
 
 type ItemProps = { comment: Comment; list: CommentList; answer: (comment: Comment) => void }
 
-/** One comment with what can be done with it. */
 export function CommentItem({ comment, list, answer }: ItemProps) {
   const t = useTranslate()
   const session = useSession()
@@ -128,7 +127,7 @@ function Head({ comment: { author, replyTo, createdAt, editedAt } }: { comment: 
   )
 }
 
-/** Scrolled to and marked for a moment: where a link led. */
+/** Scrolls to the linked comment and highlights it for a moment. */
 function useMarked(isWanted: boolean) {
   const ref = useRef<HTMLElement>(null)
   const [isOn, setOn] = useState(isWanted)

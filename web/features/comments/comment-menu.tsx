@@ -17,7 +17,10 @@ const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'B
 
 type MenuProps = { comment: Comment; list: CommentList; name: string; edit: () => void }
 
-/** For its author, whose the target is, and moderators; nothing for anybody else. Taking away asks once more. */
+/**
+ * Menu for the comment's author, the owner of the target, and moderators; hidden from everyone else. Deletion asks for
+ * confirmation.
+ */
 export function CommentMenu({ comment, list, name, edit }: MenuProps) {
   const t = useTranslate()
   const session = useSession()

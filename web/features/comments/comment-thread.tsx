@@ -10,7 +10,7 @@ import { CommentItem } from './comment-item.tsx'
 import { DraftItem } from './draft-item.tsx'
 import type { CommentList } from './use-comments.ts'
 
-/** A comment and what answers it: one level is shown nested, however deep the answers go. */
+/** A comment and its replies. Replies to replies are shown on the same nested level. */
 export function CommentThreadView({ thread, list }: { thread: CommentThread; list: CommentList }) {
   const t = useTranslate()
   const [answered, answer] = useState<Comment | null>(null)

@@ -15,13 +15,12 @@ import { type CommentTarget, useComments } from './use-comments.ts'
 
 type CommentsProps = {
   target: CommentTarget
-  /** The teams of what is commented on, where it has two. */
+  /** The two teams of the target, when it is a fixture. */
   teams?: readonly [home: string, away: string]
-  /** Whose the target is, who may take away what stands below it. */
+  /** Owner of the target, who may delete its comments. */
   ownerId?: string
 }
 
-/** The comments on anything: written, answered, reacted to, and coming in while one reads. */
 export function Comments(props: CommentsProps) {
   return <CommentList key={`${props.target.targetType} ${props.target.targetId}`} {...props} />
 }

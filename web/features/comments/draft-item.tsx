@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { CommentText } from './comment-text.tsx'
 import type { CommentDraft, CommentList } from './use-comments.ts'
 
-/** What is being sent, or was refused: the text stays until it is sent or given up. */
 export function DraftItem({ draft, list }: { draft: CommentDraft; list: CommentList }) {
   const t = useTranslate()
   const isRefused = draft.fault !== null

@@ -14,13 +14,13 @@ const thread = (id: string, replies: string[] = [], total = replies.length): Com
 const drawn = (threads: readonly CommentThread[]) =>
   threads.map(({ id, firstReplies, replies }) => `${id}[${firstReplies.map((reply) => reply.id)}]${replies}`)
 
-test('pages go behind, newer ones before, and nothing stands twice', () => {
+test('appends pages, prepends newer threads, and adds no duplicates', () => {
   const first = [thread('5'), thread('4')]
   expect(drawn(withPage(first, [thread('4'), thread('3')]))).toEqual(['5[]0', '4[]0', '3[]0'])
   expect(drawn(withNewer(first, [thread('6'), thread('5')]))).toEqual(['6[]0', '5[]0', '4[]0'])
 })
 
-test("one's own comment comes first, one's reply last in its thread, once however often it is told", () => {
+test('puts the viewer’s comment first and reply last in its thread, and adds each only once', () => {
   const threads = [thread('1', ['2'], 4)]
   expect(drawn(withOwn(threads, comment('9')))).toEqual(['9[]0', '1[2]4'])
   const replied = withOwn(threads, comment('7', '1'))
@@ -35,13 +35,13 @@ test('a stranger’s reply changes the number alone, and is read with the rest',
   expect(drawn(withReplies(told, '1', [comment('3', '1'), comment('2', '1')]))).toEqual(['1[2,3]2'])
 })
 
-test('what is changed is changed where it stands', () => {
+test('updates a changed comment in place', () => {
   const change = { content: 'mới', mentions: [], editedAt: 5 }
   expect(withChange([thread('1', ['2'])], '2', change)[0]?.firstReplies[0]).toMatchObject(change)
   expect(withChange([thread('1')], '1', change)[0]).toMatchObject(change)
 })
 
-test('what is taken away leaves an empty place only while something stands below it', () => {
+test('a deleted comment leaves an empty place only while it has replies', () => {
   expect(drawn(without([thread('1'), thread('2')], '1', null))).toEqual(['2[]0'])
   const [emptied] = without([thread('1', ['2'])], '1', null)
   expect(emptied).toMatchObject({ content: null, author: null, replies: 1 })

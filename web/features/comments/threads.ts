@@ -2,19 +2,19 @@ import type { Comment, CommentThread } from '#contract/comments.ts'
 
 export type Threads = readonly CommentThread[]
 
-/** A page behind what is there; what is known stays where it is. */
+/** Appends a page. Known threads stay unchanged. */
 export function withPage(threads: Threads, page: Threads): Threads {
   const known = new Set(threads.map(({ id }) => id))
   return [...threads, ...page.filter(({ id }) => !known.has(id))]
 }
 
-/** What is newer than all that is there, before it. */
+/** Prepends newer threads and skips known ones. */
 export function withNewer(threads: Threads, page: Threads): Threads {
   const known = new Set(threads.map(({ id }) => id))
   return [...page.filter(({ id }) => !known.has(id)), ...threads]
 }
 
-/** One's own comment, where it belongs; known ones are left as they are. */
+/** Adds the viewer's comment: a thread at the start, or a reply at the end of its thread. Known replies are skipped. */
 export function withOwn(threads: Threads, comment: Comment): Threads {
   if (comment.rootId === null) return withNewer(threads, [{ ...comment, firstReplies: [] }])
   return threads.map((thread) => {
@@ -24,7 +24,7 @@ export function withOwn(threads: Threads, comment: Comment): Threads {
   })
 }
 
-/** More replies of a thread, in their order, whichever of them were known. */
+/** Adds replies to a thread and sorts them by id. Known replies are replaced. */
 export function withReplies(threads: Threads, rootId: string, replies: readonly Comment[]): Threads {
   return threads.map((thread) => {
     if (thread.id !== rootId) return thread
@@ -34,7 +34,7 @@ export function withReplies(threads: Threads, rootId: string, replies: readonly 
   })
 }
 
-/** Somebody replied: the number alone grows, nothing moves under who reads. */
+/** Counts another member's reply without showing it, so that nothing moves while the viewer reads. */
 export function withOneMoreReply(threads: Threads, rootId: string, id: string): Threads {
   return threads.map((thread) => {
     if (thread.id !== rootId || thread.firstReplies.some((reply) => reply.id === id)) return thread
@@ -54,7 +54,7 @@ export function withChange(
   }))
 }
 
-/** What begins a thread stays as an empty place while replies stand below it. */
+/** Removes a comment. The first comment of a thread stays as an empty place while it has replies. */
 export function without(threads: Threads, id: string, rootId: string | null): Threads {
   if (rootId === null) {
     const gone = { author: null, content: null, editedAt: null }

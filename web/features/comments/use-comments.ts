@@ -28,18 +28,18 @@ import {
 
 export type CommentTarget = { targetType: string; targetId: string }
 
-/** What is written and not yet acknowledged. */
+/** A comment that is written but not yet acknowledged. */
 export type CommentDraft = { requestId: string; text: string; parent: Comment | null; fault: unknown }
 
 type Listed = { threads: Threads; next: string | null; state: 'loading' | 'idle' | 'failed' }
 
-/** The first page is short, as most visitors read no further. */
+/** Later pages are larger. The first page is short, because most visitors read no further. */
 const laterPageSize = 50
 
-/** Where a link to one comment leads: never sent to the server. */
+/** Fragment of a link to one comment. Browsers do not send it to the server. */
 const linked = /^#comment-(\d{1,18})$/
 
-/** The viewer's comments on a target that wait for the network. */
+/** Returns the viewer's comments on a target that wait for the network. */
 function waitingOn({ targetType, targetId }: CommentTarget): CommentDraft[] {
   return listWaiting().flatMap((one) =>
     one.kind === 'comment' && one.input.targetType === targetType && one.input.targetId === targetId
@@ -55,13 +55,13 @@ function waitingOn({ targetType, targetId }: CommentTarget): CommentDraft[] {
   )
 }
 
-/** The comments on one thing, as they come and go. `ownerId`: whose the thing is. */
+/** The comments on one target, updated live. `ownerId` is the owner of the target. */
 export function useComments(target: CommentTarget, ownerId: string) {
   const { targetType, targetId } = target
   const [listed, setListed] = useState<Listed>({ threads: [], next: null, state: 'loading' })
   const [total, setTotal] = useState<number | null>(null)
   const [drafts, setDrafts] = useState<readonly CommentDraft[]>([])
-  /** Threads that others began since the list was read. */
+  /** Ids of threads that other members started since the list was read. */
   const [fresh, setFresh] = useState<readonly string[]>([])
   const [markedId, setMarked] = useState<string | null>(null)
   const known = useRef(new Set<string>())
@@ -96,7 +96,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
             setMarked(id)
           }
         } catch {
-          // It is gone: the list tells what there is.
+          // The linked comment cannot be read, so only the list is shown.
         }
       }
       await read(null)
@@ -117,7 +117,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
         setTotal(now)
         const viewer = session.get()
         const isOwn = viewer.kind === 'member' && viewer.user.userId === userId
-        // One's own comes with its call, or is seen where it was written.
+        // The viewer's own comment is added when the call returns, or is visible in the tab where it was written.
         if (isOwn || known.current.has(id)) return
         known.current.add(id)
         if (rootId === null) setFresh((ids) => [...ids, id])
@@ -179,13 +179,12 @@ export function useComments(target: CommentTarget, ownerId: string) {
     fresh: fresh.length,
     markedId,
     more: () => void read(listed.next),
-    /** What others began meanwhile, above what is there. */
+    /** Adds the threads that other members started to the top of the list. */
     async showFresh() {
       const { list } = await call(commentPageList, { targetType, targetId })
       change((threads) => withNewer(threads, list))
       setFresh([])
     },
-    /** All replies of a thread, page by page. */
     async readReplies(rootId: string) {
       for (let after: string | null = null; ; ) {
         const { list, next }: { list: Comment[]; next: string | null } = await call(commentPageList, {
@@ -197,14 +196,14 @@ export function useComments(target: CommentTarget, ownerId: string) {
         after = next
       }
     },
-    /** Shown at once; a refusal keeps the text with its reason. */
+    /** Shows the comment immediately. On a refusal, the draft remains with the reason. */
     write: (text: string, parent: Comment | null) => void send({ requestId: randomUuid(), text, parent, fault: null }),
     retry: (draft: CommentDraft) => void send(draft),
     discard({ requestId }: CommentDraft) {
       forgetWaiting(requestId)
       setDrafts((all) => all.filter((one) => one.requestId !== requestId))
     },
-    /** Shown at once and taken back when it is refused. Throws a CallError. */
+    /** Shows the change immediately, and reverts it when the server refuses it. Throws CallError. */
     async edit(comment: Comment, content: string) {
       const { id, mentions, editedAt } = comment
       change((threads) => withChange(threads, id, { content, mentions, editedAt: Date.now() }))
@@ -216,7 +215,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
         throw error
       }
     },
-    /** Throws a CallError. */
+    /** Throws CallError. */
     async remove({ id, rootId }: Comment) {
       await call(commentDelete, { id })
       change((threads) => without(threads, id, rootId))

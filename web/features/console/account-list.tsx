@@ -5,7 +5,6 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 
 const linkClass = 'inline-flex min-h-9 items-center text-sm font-semibold text-primary hover:underline'
 
-/** Accounts that a record is about, each with its page and its ledger, where rewards are frozen. */
 export function AccountList({ label, accounts }: { label: string; accounts: readonly ConsoleAccount[] }) {
   const { locale, translate: t } = useLanguage()
   return (

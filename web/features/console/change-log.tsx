@@ -7,14 +7,13 @@ import { useValueText } from './value-text.ts'
 
 type LineProps = { resource: ConsoleResource; field: ConsoleField; before: unknown; after: unknown; names: RecordNames }
 
-/** A field, what stood there and what stands there now. */
 function ChangeLine({ resource, field, before, after, names }: LineProps) {
   const t = useTranslate()
   const labels = useLabels()
   const valueText = useValueText(resource.name)
   const textOf = (value: unknown) => {
     if (field.kind === 'record' && field.of && value) return names.find(field.of, String(value))
-    // A change in a language that is not this page's must be seen too.
+    // Shows all languages, so that a change in another language is visible too.
     if (field.kind === 'texts' && value) return Object.values(value as object).join(' · ')
     return valueText(field, value)
   }
@@ -36,7 +35,6 @@ type ListProps = {
   names: RecordNames
 }
 
-/** What saving would change. */
 export function ChangeList({ resource, fields, before, after, names }: ListProps) {
   const t = useTranslate()
   if (fields.length === 0) return <p className="text-sm text-ink-3">{t('console.changes.none')}</p>
@@ -59,7 +57,6 @@ export function ChangeList({ resource, fields, before, after, names }: ListProps
 
 type LogProps = { resource: ConsoleResource; changes: readonly ConsoleChange[]; names: RecordNames }
 
-/** Who changed the record, when and what. */
 export function ChangeLog({ resource, changes, names }: LogProps) {
   const t = useTranslate()
   const timeText = useKickOffText()

@@ -15,7 +15,6 @@ type Props = {
   change: (value: string[]) => void
 }
 
-/** Several choices in their order; what is not chosen stands below, ready to be added. */
 export function ChoicesControl({ label, help, error, choices, nameOf, value, change }: Props) {
   const t = useTranslate()
   const noteId = useId()

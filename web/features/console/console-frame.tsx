@@ -8,7 +8,7 @@ import { useSections } from './use-sections.ts'
 
 export const readResources = () => call(consoleResources)
 
-/** A page of the console with the way to all its others. `current` is its last part of the address. */
+/** A console page with the navigation to all the others. `current` is the last part of its address. */
 export function ConsoleFrame({ current, children, ...gate }: GateProps & { current: string }) {
   return (
     <div className="px-4 py-4 sm:px-6">
@@ -22,7 +22,7 @@ export function ConsoleFrame({ current, children, ...gate }: GateProps & { curre
   )
 }
 
-/** Until the lists are known, and where they cannot be read, the pages alone. */
+/** Shows only the pages until the record lists are loaded, or when they cannot be read. */
 function LoadedNav({ current }: { current: string }) {
   const session = useSession()
   const { loaded } = useLoaded(readResources)

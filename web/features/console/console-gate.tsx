@@ -10,13 +10,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export type GateProps = {
-  /** What the page is called, for those who are not let in. */
+  /** Title of the page, shown also to viewers without access. */
   title: string
   who: 'moderators' | 'operators'
   children: ReactNode
 }
 
-/** What those who run the site see; the server decides in each call who may. Operators do what moderators do. */
+/**
+ * Shows the page to moderators or operators only. The server checks permissions in each call. Operators may do
+ * everything that moderators do.
+ */
 export function ConsoleGate({ title, who, children }: GateProps) {
   const t = useTranslate()
   const session = useSession()

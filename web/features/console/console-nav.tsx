@@ -7,7 +7,6 @@ import type { Section } from './use-sections.ts'
 
 type Props = { sections: readonly Section[]; current: string | null }
 
-/** Everything the console has: a column that stays on a wide screen, one row that scrolls on a narrow one. */
 export function ConsoleNav({ sections, current }: Props) {
   const t = useTranslate()
   const here = useRef<HTMLAnchorElement>(null)
@@ -15,7 +14,7 @@ export function ConsoleNav({ sections, current }: Props) {
   useEffect(() => {
     const [link, row] = [here.current, here.current?.closest('nav')]
     if (!link || !row) return
-    // Only within the row or column: the page itself begins with the list's name.
+    // Scroll only the navigation; the page must stay at its top.
     const [own, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
     row.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2)
     row.scrollTop += own.top + own.height / 2 - (around.top + around.height / 2)

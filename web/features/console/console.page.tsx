@@ -12,7 +12,7 @@ import { Overview } from './overview.tsx'
 import { RecordList } from './record-list.tsx'
 import { useSections } from './use-sections.ts'
 
-/** What operators look after: a list and a form for whatever the server declares. It decides in each call who may. */
+/** A list and a form for each resource that the server declares. The server checks permissions in each call. */
 export default function ConsolePage() {
   const t = useTranslate()
   const session = useSession()

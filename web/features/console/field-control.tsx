@@ -18,13 +18,12 @@ type Props = {
   field: ConsoleField
   names: RecordNames
   value: unknown
-  /** What is wrong, by field; `title.en` for one language of it. */
+  /** Errors by field. The key `title.en` is for one language of a field. */
   wrong?: Record<string, string>
   change?: (value: unknown) => void
   isFixed?: boolean
 }
 
-/** The box of a field, by its kind. */
 export function FieldControl({ resource, field, names, value, wrong = {}, change = () => {}, isFixed }: Props) {
   const t = useTranslate()
   const labels = useLabels()
@@ -154,7 +153,6 @@ export function FieldControl({ resource, field, names, value, wrong = {}, change
 
 type FixedProps = Pick<Props, 'resource' | 'field' | 'names' | 'value'> & { label: string }
 
-/** What is shown and not edited. */
 function FixedValue({ resource, field, names, value, label }: FixedProps) {
   const t = useTranslate()
   const valueText = useValueText(resource.name)

@@ -2,7 +2,6 @@ import type { ConsoleField } from '#contract/console.ts'
 
 const local = new Date(0)
 
-/** What a field of a new record starts with. */
 export function emptyValue({ kind, choices, isNeeded, least }: ConsoleField): unknown {
   switch (kind) {
     case 'texts':
@@ -26,7 +25,7 @@ export function emptyValue({ kind, choices, isNeeded, least }: ConsoleField): un
   }
 }
 
-/** As `datetime-local` writes a moment: in the clock of this device. */
+/** Returns a time in the format of `datetime-local`, in the device's time zone. */
 export function toLocalTime(value: unknown): string {
   if (typeof value !== 'number') return ''
   local.setTime(value - new Date(value).getTimezoneOffset() * 60_000)

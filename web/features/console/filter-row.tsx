@@ -21,7 +21,6 @@ const partsOf = (filter: string) =>
 
 type Props = { resource: ConsoleResource; names: RecordNames; narrowed: Narrowed; narrow: (to: Narrowed) => void }
 
-/** By which values the list is narrowed, and the combinations that this operator keeps. */
 export function FilterRow({ resource, names, narrowed, narrow }: Props) {
   const t = useTranslate()
   const labels = useLabels()

@@ -2,16 +2,16 @@ import { useTranslate } from '#web/i18n/translate.ts'
 
 export type Labels = {
   resource(name: string): string
-  /** What one should know before changing something in it; empty where there is nothing to say. */
+  /** Returns the note shown before an operator changes a resource, or an empty string. */
   about(name: string): string
   field(resource: string, name: string): string
-  /** What stands below a field's box; empty where there is nothing to say. */
+  /** Returns the help text below a field, or an empty string. */
   help(resource: string, name: string): string
   choice(resource: string, field: string, value: string): string
   rule(rule: string): string
 }
 
-/** The names of resources and fields come as data: their messages are found by them. */
+/** Finds the texts for resources and fields by name, because the names arrive as data. */
 export function useLabels(): Labels {
   const t = useTranslate()
   const { find } = t

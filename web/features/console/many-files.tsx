@@ -11,7 +11,7 @@ const onlyPictures: UploadKind = { kind, role, most: 1, ...(pictures && { pictur
 
 type Props = { label: string; error?: string; value: readonly string[]; change: (value: string[]) => void }
 
-/** Pictures sent one after another in the order of their file names, and put into another order by hand. */
+/** Uploads pictures in the order of their file names. The operator can reorder them. */
 export function ManyFiles({ label, error, value, change }: Props) {
   const t = useTranslate()
   const [names, setNames] = useState<Record<string, string>>({})

@@ -3,7 +3,6 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { LocalIcon } from '#web/ui/local-icon.tsx'
 import type { Section } from './use-sections.ts'
 
-/** The console's start: each subject with what is looked after in it. */
 export function Overview({ sections }: { sections: readonly Section[] }) {
   const t = useTranslate()
   return (

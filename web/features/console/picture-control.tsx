@@ -12,14 +12,14 @@ type Props = {
   error?: string
   value: string
   change: (value: string) => void
-  /** Else another file: a video, subtitles. */
+  /** False for other files: a video or subtitles. */
   isPicture: boolean
 }
 
 const { kind, role, pictures } = consoleUpload
 const onlyPictures: UploadKind = { kind, role, most: 1, ...(pictures && { pictures }) }
 
-/** A picture or another file: one that is sent, or the address of one that the site has. */
+/** Lets the operator upload a picture or file, or enter the address of an existing one. */
 export function PictureControl({ label, help, error, value, change, isPicture }: Props) {
   const t = useTranslate()
   const [progress, setProgress] = useState<number | null>(null)

@@ -23,10 +23,10 @@ import { useRecords } from './use-records.ts'
 
 const RecordSheet = lazyPart(() => import('./record-sheet.tsx'), 'RecordSheet')
 
-/** The record that is made, in the address; no id is a single hyphen. */
+/** Value in the address for a new record. No id is a single hyphen. */
 const newId = '-'
 
-/** The list of a resource. What it is narrowed to and what is open stand in the address. */
+/** The list of a resource. The address stores the filters and the open record. */
 export function RecordList({ resource, all }: { resource: ConsoleResource; all: ConsoleResource[] }) {
   const t = useTranslate()
   const labels = useLabels()

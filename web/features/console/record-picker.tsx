@@ -19,7 +19,6 @@ type Props = {
   change: (value: string | null) => void
 }
 
-/** One record of another resource, found by what it is called. */
 export function RecordPicker({ label, help, error, field, names, value, change }: Props) {
   const t = useTranslate()
   const listId = useId()

@@ -30,23 +30,22 @@ import { useValueText } from './value-text.ts'
 type Props = {
   resource: ConsoleResource
   names: RecordNames
-  /** Null adds one. */
+  /** Null for a new record. */
   id: string | null
   close: () => void
   saved: (record: ConsoleRecord, changeId: string) => void
-  /** Several were added. */
+  /** Called when several records were added together. */
   addedMany: (count: number) => void
   removed: (id: string, changeId: string) => void
 }
 type Known = { record: ConsoleRecord | null; changes: ConsoleChange[] }
 
 const short: readonly ConsoleFieldKind[] = ['number', 'choice', 'switch', 'moment', 'record']
-/** Two of them stand side by side. */
+/** Short fields are shown two in a row. */
 const isShort = ({ kind }: ConsoleField) => short.includes(kind)
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** A record's form beside the list: what changes stands above the button that saves it, who changed it before below. */
 export function RecordSheet({ resource, names, id, close, saved, addedMany, removed }: Props) {
   const t = useTranslate()
   const labels = useLabels()
@@ -75,7 +74,7 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
 
   const many = id === null ? resource.many : null
 
-  /** Those of a new place are numbered on from its last. */
+  /** Sets a field. A newly chosen parent continues the numbering after its last record. */
   async function set(name: string, value: unknown): Promise<void> {
     setDraft((now) => ({ ...now, [name]: value }))
     if (many?.within !== name || !value) return
@@ -132,7 +131,7 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
     })
   }
 
-  /** One for each file, in their order; what was added before a failure stays, and is no longer in the form. */
+  /** Adds one record per file, in order. Records added before a failure remain, and their files leave the form. */
   async function saveMany(values: ConsoleValues, { file, order }: NonNullable<ConsoleResource['many']>): Promise<void> {
     const files = currentOf(file) as string[]
     const first = Number(currentOf(order))

@@ -11,20 +11,20 @@ type Props = {
   resource: ConsoleResource
   names: RecordNames
   list: readonly ConsoleRecord[]
-  /** Which row the keys are at. */
+  /** Index of the row that the keyboard has selected. */
   at: number
   setAt: (at: number) => void
   open: (id: string) => void
 }
 
-/** Dense: a line for each record; on phones a block, the name over what else is said of it, each with its own label. */
+/** One row per record. On phones, each record is a block with its name above its labelled values. */
 export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
   const labels = useLabels()
   const valueText = useValueText(resource.name)
   const current = useRef<HTMLTableRowElement>(null)
   const pictureField = resource.fields.find(({ kind }) => kind === 'picture')?.name
   const fields = resource.columns.flatMap((name) => resource.fields.find((field) => field.name === name) ?? [])
-  /** Words may take what room there is; a figure leaves it to the others. */
+  /** Text may use the available width; numbers leave it to the other columns. */
   const isWordy = fields[0]?.kind !== 'number' && fields[0]?.kind !== 'choice'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is marked now
   useEffect(() => {
@@ -116,7 +116,7 @@ function Nothing() {
   )
 }
 
-/** What a record looks like, before its name; the place of one without a picture stays. */
+/** Picture before a record's name. Its place remains empty when a record has none. */
 function Thumb({ src }: { src: unknown }) {
   return (
     <span aria-hidden className="size-9 shrink-0 overflow-hidden rounded-sm bg-surface-3">

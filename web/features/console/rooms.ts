@@ -1,6 +1,6 @@
 import type { MessageKey } from '#contract/messages/all.ts'
 
-/** Rooms of the console that are pages of their own and no list of records, and the role that enters them. */
+/** Console pages that are not record lists, and the role that may enter them. */
 export const rooms: { path: string; label: MessageKey; icon: string; role: 'moderator' | 'operator' }[] = [
   { path: '/quan-tri/bao-cao', label: 'console.room.reports', icon: 'shield-check', role: 'moderator' },
   { path: '/quan-tri/tin-tuc', label: 'nav.newsroom', icon: 'newspaper', role: 'operator' },

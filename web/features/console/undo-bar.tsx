@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx'
 
 export type Undoable = { changeId: string; text: string; until: number }
 
-/** What was just done, and for how long it can be taken back. */
 export function UndoBar({ done, undo, gone }: { done: Undoable; undo: () => void; gone: () => void }) {
   const t = useTranslate()
   const [left, setLeft] = useState(() => secondsUntil(done.until))

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable="true"]'
 
-/** Acts on single keys, while nobody types and no dialog is open; before the shell, whose `/` searches the whole site. */
+/**
+ * Handles single keys while no input has the focus and no dialog is open. Runs before the shell, whose `/` searches the
+ * whole site.
+ */
 export function useKeys(keys: Record<string, () => void>): void {
   const latest = useRef(keys)
   useEffect(() => {

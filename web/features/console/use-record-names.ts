@@ -5,7 +5,9 @@ import { useValueText } from './value-text.ts'
 
 const mostNamed = 200
 
-/** Names the first records of the resources that some fields point to; of others their number is shown. */
+/**
+ * Loads the names of the records that fields refer to, up to `mostNamed` per resource. Other records show their number.
+ */
 export function useRecordNames(resource: ConsoleResource, all: readonly ConsoleResource[]) {
   const valueText = useValueText(resource.name)
   const [known, setKnown] = useState<Record<string, ConsoleRecord[]>>({})

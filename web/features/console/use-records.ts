@@ -5,7 +5,10 @@ import { call } from '#web/api/call.ts'
 type Listed = { list: ConsoleRecord[]; total: number; next: string | null; state: 'loading' | 'idle' | 'failed' }
 export type Asked = { resource: string; q: string; filter: string }
 
-/** A resource's records page by page; what is saved or removed is put into the list without losing its place. */
+/**
+ * Reads a resource's records page by page. Saved and removed records are applied without losing the position in the
+ * list.
+ */
 export function useRecords({ resource, q, filter }: Asked) {
   const [listed, setListed] = useState<Listed>({ list: [], total: 0, next: null, state: 'loading' })
   const turn = useRef(0)
@@ -37,7 +40,7 @@ export function useRecords({ resource, q, filter }: Asked) {
     hasMore: next !== null,
     more: () => void readOn(list, next ?? undefined),
     reload: () => void readOn([], undefined),
-    /** Where it stands, else at the head. */
+    /** Replaces the record in its place, or adds it at the start. */
     put(record: ConsoleRecord) {
       setListed((now) => {
         const isKnown = now.list.some(({ id }) => id === record.id)

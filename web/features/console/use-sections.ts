@@ -6,7 +6,7 @@ import { rooms } from './rooms.ts'
 type Entry = { path: string; label: string; icon: string }
 export type Section = { group: 'desk' | (typeof consoleGroups)[number]; title: string; entries: Entry[] }
 
-/** Everything the console has, by subject: the rooms that are pages of their own, then the lists of records. */
+/** Returns all sections of the console: the separate pages first, then the record lists by group. */
 export function useSections(resources: readonly ConsoleResource[], isOperator: boolean): Section[] {
   const t = useTranslate()
   const labels = useLabels()

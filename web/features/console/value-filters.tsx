@@ -6,7 +6,7 @@ type Props = { label: string; value: string; change: (value: string) => void }
 
 const boxClass = 'h-10 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink placeholder:text-ink-3'
 
-/** From a moment to another one, `from~to` in epoch milliseconds; either may be open. */
+/** Filter for a time range, `from~to` in epoch milliseconds. Either end may be empty. */
 export function SpanFilter({ label, value, change }: Props) {
   const t = useTranslate()
   const [from = '', to = ''] = value.split('~')
@@ -37,7 +37,7 @@ export function SpanFilter({ label, value, change }: Props) {
   )
 }
 
-/** The whole of a text; looked for on Enter, or when the box is left. */
+/** Filter for an exact text. Applied on Enter or when the input loses the focus. */
 export function TextFilter({ label, value, change }: Props) {
   const [text, setText] = useState(value)
   const done = () => {

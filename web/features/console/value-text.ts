@@ -5,10 +5,9 @@ import { dateIn, dateText, timeText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { useLabels } from './labels.ts'
 
-/** May hold the key of a message instead of words of their own, as navigation's do. */
+/** Fields that may contain a text key instead of a text, as in the navigation. */
 const labelFields = new Set(['label', 'groupLabel'])
 
-/** A value in one line, as lists and the log show it. */
 export function useValueText(resource: string): (field: ConsoleField, value: unknown) => string {
   const { locale, translate: t } = useLanguage()
   const labels = useLabels()
@@ -23,7 +22,7 @@ export function useValueText(resource: string): (field: ConsoleField, value: unk
     if (kind === 'moment') return `${dateText(dateIn(Number(value), zone), locale)} ${timeText(Number(value), zone)}`
     if (kind === 'texts') return String((value as Record<string, unknown>)[locale] ?? '')
     if (Array.isArray(value)) return kind === 'files' ? String(value.length) : value.join(', ')
-    // A year is no amount: four digits stand together.
+    // Numbers of four digits, such as years, have no group separator.
     if (kind === 'number')
       return Number(value).toLocaleString(formattingTags[locale], { maximumFractionDigits: 4, useGrouping: 'min2' })
     if (labelFields.has(name)) return t.find(String(value)) ?? String(value)

@@ -2,7 +2,6 @@ import type { SiteEvent } from '#contract/events.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useEventTime } from './event-time.ts'
 
-/** The torn side of a ticket: its day. */
 export function DayStub({ event: { startsAt }, className }: { event: SiteEvent; className?: string }) {
   const time = useEventTime()
   return (

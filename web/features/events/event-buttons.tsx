@@ -17,7 +17,10 @@ import { book, save, useOwnEvents } from './own-events.state.ts'
 
 type EventButtonsProps = { event: SiteEvent; isOver: boolean; onBooked: (booked: number) => void }
 
-/** A place, and a mark to come back to; a guest logs in first, and goes on. */
+/**
+ * Buttons to book a place, save the event, and add it to a calendar. Guests log in first, and then the action
+ * continues.
+ */
 export function EventButtons({
   event: { id, slug, title, summary, booked, capacity },
   isOver,

@@ -8,7 +8,6 @@ import { dateIn } from '#web/time/kick-off.ts'
 
 const minuteMs = 60_000
 
-/** How far an event is ahead. */
 export function countdown(t: Translate, { startsAt, endsAt }: SiteEvent, nowMs: number): string {
   if (nowMs >= endsAt) return t('events.over')
   if (nowMs >= startsAt) return t('events.on')
@@ -18,14 +17,14 @@ export function countdown(t: Translate, { startsAt, endsAt }: SiteEvent, nowMs: 
   return hours < 48 ? t('events.in.hours', { hours }) : t('events.in.days', { days: Math.round(hours / 24) })
 }
 
-/** Weekday, day and hours in the zone of the page; `day` and `month` apart for the ticket's stub. */
+/** Formats weekday, day and hours in the page's time zone. `day` and `month` are separate for the ticket's stub. */
 export function useEventTime() {
   const tag = formattingTags[useLocale()]
   const { zone: timeZone } = useContext(PageClockContext)
   const shown = (at: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone, ...options }).format(at)
   return {
-    // The figure alone: Chinese says 25日, for which the stub has no room.
+    // Only the number, because Chinese formats it as 25日, which is too wide for the stub.
     day: (at: number) => String(Number(dateIn(at, timeZone).slice(8))),
     month: (at: number) => shown(at, { month: 'short' }),
     hours: ({ startsAt, endsAt }: SiteEvent) => {

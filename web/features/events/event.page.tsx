@@ -62,7 +62,6 @@ export default function EventPage() {
   )
 }
 
-/** The ticket itself: when, where, how many are left, and a place. */
 function Booking({ event }: { event: EventInfo }) {
   const t = useTranslate()
   const time = useEventTime()

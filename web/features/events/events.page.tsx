@@ -24,7 +24,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 const nothing = { list: [], next: null }
 
-/** Events ahead as tickets, and those that are over. */
 export default function EventsPage() {
   const t = useTranslate()
   const locale = useLocale()

@@ -7,7 +7,6 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { DayStub } from './day-stub.tsx'
 import { countdown, useEventTime } from './event-time.ts'
 
-/** What comes next, for whoever cannot come to this one. */
 export function OtherEvents({ events }: { events: readonly SiteEvent[] }) {
   const t = useTranslate()
   const time = useEventTime()

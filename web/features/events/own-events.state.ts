@@ -10,7 +10,7 @@ const own = createStore<{ userId: string | null } & OwnEvents>({ userId: null, .
 const withOr = (list: string[], id: string, on: boolean) =>
   on ? [...new Set([...list, id])] : list.filter((one) => one !== id)
 
-/** What the member has booked and saved, read once for all cards of a page. */
+/** Returns the events that the member has booked and saved. They are read once for all cards of a page. */
 export function useOwnEvents(): OwnEvents {
   const session = useSession()
   const userId = session.kind === 'member' ? session.user.userId : null
@@ -27,14 +27,14 @@ export function useOwnEvents(): OwnEvents {
   return held.userId === userId ? held : none
 }
 
-/** Gives the places taken. Throws CallError. */
+/** Returns the number of booked places. Throws CallError. */
 export async function book(id: string, on: boolean): Promise<number> {
   const { booked } = await call(eventBooking, { id, on })
   own.set((now) => ({ ...now, booked: withOr(now.booked, id, on) }))
   return booked
 }
 
-/** Shown at once, and taken back where it fails. */
+/** Shows the change immediately, and reverts it on failure. Throws CallError. */
 export async function save(id: string, on: boolean): Promise<void> {
   own.set((now) => ({ ...now, saved: withOr(now.saved, id, on) }))
   try {

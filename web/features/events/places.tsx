@@ -1,7 +1,6 @@
 import type { SiteEvent } from '#contract/events.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** How many places are left, as a bar; how many come where there is no end of them. */
 export function Places({ event: { booked, capacity } }: { event: SiteEvent }) {
   const t = useTranslate()
   if (capacity === null) return <p className="text-sm text-ink-3">{t('events.places.open', { booked })}</p>

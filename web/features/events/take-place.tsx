@@ -4,7 +4,6 @@ import { PageClockContext } from '#web/page-clock.ts'
 import { EventButtons } from './event-buttons.tsx'
 import { Places } from './places.tsx'
 
-/** What is left of the places, and one of them; the number moves with one's own booking. */
 export function TakePlace({ event: given }: { event: SiteEvent }) {
   const { renderedAt } = useContext(PageClockContext)
   const [booked, setBooked] = useState(given.booked)

@@ -9,7 +9,6 @@ import { DayStub } from './day-stub.tsx'
 import { countdown, useEventTime } from './event-time.ts'
 import { TakePlace } from './take-place.tsx'
 
-/** An event as a ticket: the day on its stub, what and where, what is left. */
 export function Ticket({ event }: { event: SiteEvent }) {
   const t = useTranslate()
   const time = useEventTime()

@@ -24,7 +24,7 @@ const file = {
   ...{ name: 'anh.png', alt: '' },
 }
 
-test('what is written is found again with its files; once it is sent or let go nothing is kept', () => {
+test('restores a draft with its files, and stores nothing once it is empty', () => {
   expect(readDraft()).toEqual(emptyDraft)
   const draft: Draft = { topic: 'fault', content: 'Trang đơ', email: '', page: '/lich', files: [file] }
   keepDraft(draft)

@@ -7,7 +7,7 @@ export type Draft = { topic: FeedbackTopic; content: string; email: string; page
 const kept = formDraft('feedback-draft', ['topic', 'content', 'email', 'page', 'files'])
 export const emptyDraft: Draft = { topic: 'idea', content: '', email: '', page: '', files: [] }
 
-/** What was written in this tab and not sent yet; files are those that the server holds already. */
+/** Returns the unsent text of this tab. Its files are on the server already. */
 export function readDraft(): Draft {
   const { topic, files, ...texts } = kept.read()
   return {

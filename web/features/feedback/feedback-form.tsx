@@ -23,10 +23,12 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { type Draft, emptyDraft, isWritten, keepDraft } from './draft.ts'
 
-/** `initial`: null until the browser's own draft can be read; nothing is kept before, and so nothing lost. */
+/**
+ * `initial` is null until the stored draft can be read. The form stores nothing before, so it cannot overwrite the
+ * draft.
+ */
 type Props = { initial: Draft | null; sent: () => void }
 
-/** Keeps what is written in the browser until it is sent, the files that are already on the server too. */
 export function FeedbackForm({ initial, sent }: Props) {
   const t = useTranslate()
   const session = useSession()
@@ -35,7 +37,7 @@ export function FeedbackForm({ initial, sent }: Props) {
   const [hasWrongEmail, setWrongEmail] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const uploads = useUpload(feedbackUpload, initial?.files)
-  // One letter, however often it is sent.
+  // One id for all retries, so that the server stores the message once.
   const uuid = useRef('')
   const change = (to: Partial<Draft>) => setDraft((now) => ({ ...now, ...to }))
   const whole = { ...draft, files: uploads.stored }

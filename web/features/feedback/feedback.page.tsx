@@ -9,7 +9,6 @@ import { SentList } from './sent-feedback.tsx'
 
 const never = () => () => {}
 
-/** Whoever visits tells the site what is missing or broken, and sees what becomes of it. */
 export default function FeedbackPage() {
   const t = useTranslate()
   const session = useSession()

@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What one has sent and what became of it; keyed by who one is. */
+/** The viewer's sent feedback and its state. Give it a key by viewer. */
 export function SentList() {
   const t = useTranslate()
   const read = useCallback(async (after: string | undefined) => {

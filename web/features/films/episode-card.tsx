@@ -11,7 +11,6 @@ import { runtimeText } from './film-time.ts'
 
 type Props = { work: WorkSummary; part: WorkPart; place: PartPlace | undefined; isCurrent?: boolean }
 
-/** An episode by a still of it, with how long it runs and how much of it one has seen. */
 export function EpisodeCard({ work, part, place, isCurrent = false }: Props) {
   const t = useTranslate()
   return (

@@ -17,7 +17,7 @@ const rated = ({ rating }: WorkSummary) =>
 const persons = (names: readonly string[]) => names.map((name) => ({ '@type': 'Person', name }))
 const duration = (lengthMs: number) => `PT${Math.max(1, Math.round(lengthMs / 1_000))}S`
 
-/** schema.org Movie or TVSeries at its page's address; `pathOf` leads to an episode. */
+/** Returns a schema.org Movie or TVSeries for the page's address. `pathOf` returns the path of an episode. */
 export function filmData(
   film: WorkDetail,
   { origin, url, pathOf }: { origin: string; url: string; pathOf: (part: WorkPart) => string },
@@ -55,7 +55,7 @@ export function filmData(
 
 type Clip = { work: WorkSummary; part: WorkPart; src: string }
 
-/** schema.org VideoObject of what plays on an episode's page. */
+/** Returns a schema.org VideoObject for an episode's page. */
 export function episodeData({ work, part, src }: Clip, { origin, url }: { origin: string; url: string }): object {
   return {
     '@context': 'https://schema.org',

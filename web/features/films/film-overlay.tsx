@@ -18,7 +18,6 @@ type Props = {
 const resumeShownMs = 8_000
 const countdownS = 10
 
-/** What a film offers at a moment: to skip the intro, to begin anew, to go on with the next episode. */
 export function FilmOverlay({ intro, creditsAtMs, next, goNext, startedAtS }: Props) {
   const player = usePlayer()
   const t = useTranslate()
@@ -69,7 +68,7 @@ function ResumeNote({ startedAtS }: { startedAtS: number }) {
   )
 }
 
-/** Counts down while it plays, and goes on by itself unless the viewer stays. */
+/** Counts down while the film plays, then opens the next episode unless the viewer chooses to stay. */
 function NextCard({ next, goNext }: { next: WorkPart; goNext: () => void }) {
   const t = useTranslate()
   const isPaused = usePlayerState((state) => state.isPaused && !state.isEnded)

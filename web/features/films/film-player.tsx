@@ -18,12 +18,15 @@ import { useKeepPlace } from './use-film-places.ts'
 import { useSubtitles } from './use-subtitles.ts'
 
 type Episode = DataOf<typeof filmEpisode>
-/** Where the end is not marked, so much of it is taken for credits. */
+/** When the credits are not marked, they count as starting at this share of the length. */
 const creditsShare = 0.95
 
 type Props = { episode: Episode; next: WorkPart | null; goNext: () => void; startAtS: number | null }
 
-/** An episode with its sounds and subtitles, going on where one stopped. `startAtS` is null until that is known. */
+/**
+ * Plays an episode with its sound tracks and subtitles, from the viewer's saved position. `startAtS` is null until the
+ * position is loaded.
+ */
 export function FilmPlayer({ episode, next, goNext, startAtS }: Props) {
   const { work, part, sounds, subtitles, intro } = episode
   const t = useTranslate()
@@ -108,7 +111,10 @@ export function FilmPlayer({ episode, next, goNext, startAtS }: Props) {
   )
 }
 
-/** The sound version that plays: the one chosen last where there is such, else the original. Another goes on in place. */
+/**
+ * Returns the sound track: the language that the viewer chose last, if available, otherwise the original. Another track
+ * continues at the same position.
+ */
 function useSound({ part, sounds }: Episode, startAtS: number | null) {
   const [chosen, setChosen] = useState<{ partId: string; src: string; atS: number } | null>(null)
   const [first, setFirst] = useState<string | null>(null)

@@ -1,11 +1,11 @@
 import type { Translate } from '#web/i18n/translator.ts'
 
-/** A path of this site with its origin; other addresses as they are. */
+/** Adds the origin to a path of this site. Other addresses are returned unchanged. */
 export function absolute(origin: string, address: string): string {
   return address.startsWith('/') ? origin + address : address
 }
 
-/** `42 phút`; under a minute in seconds. */
+/** Returns for example `42 phút`; lengths under a minute are in seconds. */
 export function runtimeText(t: Translate, lengthMs: number): string {
   const minutes = Math.round(lengthMs / 60_000)
   return lengthMs < 60_000

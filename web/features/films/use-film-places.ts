@@ -6,16 +6,16 @@ import { filmKind } from '#web/features/works/kind-of-work.ts'
 import type { Places } from '#web/features/works/use-places.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 
-/** As often a place is kept while it plays. */
+/** Interval for saving the position during playback. */
 const everyMs = 5_000
-/** Who stopped earlier than this begins anew. */
+/** A viewer who stopped earlier than this starts from the beginning. */
 const leastResumedMs = 8_000
-/** Nobody waits longer for the place than this. */
+/** Max wait for the saved position before playback starts. */
 const mostWaitedMs = 1_500
 
 /**
- * Where to begin: null until it is known. `places` are those of all episodes; a place that is done, or at the very
- * beginning, is none to go on from.
+ * `startAtS` is the start position, or null until it is loaded. A finished episode and a position near the start begin
+ * at 0. `places` are the positions of all episodes.
  */
 export function useResume(work: WorkSummary, part: WorkPart): { startAtS: number | null; places: Places } {
   const viewer = useSession()
@@ -47,7 +47,7 @@ export function useResume(work: WorkSummary, part: WorkPart): { startAtS: number
   return { startAtS: known?.partId === part.id ? known.startAtS : null, places }
 }
 
-/** Keeps the place while it plays, at each stop, and when the page is left. */
+/** Saves the position during playback, at each pause, and when the page is left. */
 export function useKeepPlace(work: WorkSummary, part: WorkPart, creditsAtMs: number): void {
   const player = usePlayer()
   const isPaused = usePlayerState((state) => state.isPaused)

@@ -4,10 +4,10 @@ import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { useLocale } from '#web/root-data.ts'
 import { chosenLanguage, firstTrack, keepLanguage, off } from './film-preferences.ts'
 
-/** Above the bar of the player, in lines from the foot. */
+/** Position above the player's controls, in lines from the bottom. */
 const lineFromFoot = -3
 
-/** Which of the tracks is shown, by its address; null is none. */
+/** Selects the subtitle track. `shown` is the address of the visible one, or null for none. */
 export function useSubtitles(tracks: readonly SubtitleTrack[]) {
   const player = usePlayer()
   const locale = useLocale()

@@ -10,13 +10,12 @@ type FollowButtonProps = {
   kind: FollowKind
   id: string
   name: string
-  /** How many followed when the page was made; not shown where the page does not tell. */
+  /** Number of followers when the page was rendered. Without it, no number is shown. */
   followers?: number
-  /** Until it is followed. */
+  /** Tone while the viewer does not follow the target. */
   tone?: ButtonTone
 }
 
-/** Follows what stands beside it. `aria-pressed` tells the state. */
 export function FollowButton({ kind, id, name, followers: given, tone = 'primary' }: FollowButtonProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -16,7 +16,9 @@ type FollowedStripProps = {
 
 const places = ['a', 'b', 'c', 'd', 'e']
 
-/** What a member follows, above the list. Its room is kept before the first paint, and guests have none. */
+/**
+ * Targets that the member follows, above the list. Its place is reserved before the first paint; guests do not see it.
+ */
 export function FollowedStrip({ kind, title, invitation, load }: FollowedStripProps) {
   const followed = useFollowed(kind)
   const count = followed?.size

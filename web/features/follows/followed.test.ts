@@ -3,7 +3,7 @@ import { followKind } from './followed.ts'
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** A server whose answers come when the test says so. */
+/** A server that responds when the test resolves the response. */
 function heldServer(given: string[] = []) {
   const asked: { id: string; follow: boolean; answer: PromiseWithResolvers<number | null> }[] = []
   const kind = followKind({
@@ -18,7 +18,7 @@ function heldServer(given: string[] = []) {
   return { kind, asked, shown }
 }
 
-test('a press shows at once, and what the server counted then', async () => {
+test('shows a press immediately, then the server’s count', async () => {
   const { kind, asked, shown } = heldServer()
   kind.belongTo('1')
   await settled()
@@ -42,7 +42,7 @@ test('a refused press is taken back, with its count', async () => {
   expect(shown('7')).toEqual([true, 10])
 })
 
-test('of two quick presses the last stands, and the server hears them in order', async () => {
+test('the last of two quick presses wins, and the server receives both in order', async () => {
   const { kind, asked, shown } = heldServer()
   kind.belongTo('1')
   await settled()

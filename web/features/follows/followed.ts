@@ -1,21 +1,20 @@
 import { createPresses } from '#web/api/presses.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 
-/** How one kind of target is followed: its calls, as `read` and `write` of ids. */
 export type FollowCalls = {
   read(): Promise<readonly string[]>
-  /** Gives how many follow it then, or null where the call does not tell. */
+  /** Returns the new number of followers, or null when the call does not include it. */
   write(id: string, follow: boolean): Promise<number | null>
 }
 
-/** `ids` are null until the member's own are known; `followers` holds what was counted since the page was made. */
+/** `ids` is null until the member's list is loaded. `followers` has the counts received since the page was rendered. */
 export type Followed = { ids: ReadonlySet<string> | null; followers: ReadonlyMap<string, number> }
 
 export type FollowKind = {
   store: Store<Followed>
-  /** Reads what the member follows, once; null forgets it. Another member's is never shown. */
+  /** Reads the member's list once; null clears it. The list of another member is never shown. */
   belongTo(userId: string | null): void
-  /** Shown at once and taken back when the server refuses. The last press of several stands. */
+  /** Shows the change immediately, and reverts it when the server refuses it. The last of several presses wins. */
   set(id: string, follow: boolean, shown: { followers: number }): Promise<void>
 }
 
@@ -36,7 +35,7 @@ export function followKind(calls: FollowCalls): FollowKind {
   async function read(userId: string): Promise<void> {
     try {
       const ids = await calls.read()
-      // What was pressed while the answer was under way is newer than the answer.
+      // Presses made during the request are newer than its response.
       store.set((now) => {
         if (owner !== userId) return now
         const pressed = presses.ids().map((id) => [id, now.ids?.has(id) ?? false] as const)

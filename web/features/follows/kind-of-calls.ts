@@ -2,7 +2,7 @@ import type { FollowCalls } from '#contract/follows.ts'
 import { call } from '#web/api/call.ts'
 import { type FollowKind, followKind } from './followed.ts'
 
-/** How a domain's entries are followed, by the calls it declared with `followCalls`. */
+/** Creates a follow kind from the calls that a domain declared with `followCalls`. */
 export function kindOfCalls({ follow, followedIds }: FollowCalls): FollowKind {
   return followKind({
     read: async () => (await call(followedIds)).ids,

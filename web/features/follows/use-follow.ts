@@ -18,7 +18,7 @@ function useOwn(kind: FollowKind): Followed {
   return userId === null ? nothingFollowed : known
 }
 
-/** What the member follows of a kind; null for guests, on the server and until it is known. */
+/** Returns the ids of a kind that the member follows. Null for guests, on the server, and until they are loaded. */
 export function useFollowed(kind: FollowKind): ReadonlySet<string> | null {
   return useOwn(kind).ids
 }
@@ -26,8 +26,8 @@ export function useFollowed(kind: FollowKind): ReadonlySet<string> | null {
 export type Follow = { isFollowing: boolean; followers: number; toggle(): Promise<void> }
 
 /**
- * One target, to follow or no longer. A guest is asked to log in first, and then follows without a second tap. A refusal
- * is told in a toast. `followers` is what the page was made with.
+ * Follows or unfollows one target. A guest is asked to log in first, and then follows without a second tap. A refusal
+ * is shown in a toast. `followers` is the number at rendering.
  */
 export function useFollow(kind: FollowKind, id: string, given: { followers: number }): Follow {
   const t = useTranslate()

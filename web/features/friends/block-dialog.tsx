@@ -5,7 +5,7 @@ import { useFriendAct } from './use-friendship.ts'
 
 type Props = { person: { userId: string; displayName: string }; state: FriendState; close: () => void }
 
-/** Asks before a member is blocked. `state`: how one stood with them. */
+/** Asks for confirmation before a block. `state` is the friendship before it. */
 export function BlockDialog({ person, state, close }: Props) {
   const t = useTranslate()
   const run = useFriendAct()

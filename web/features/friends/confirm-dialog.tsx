@@ -6,13 +6,12 @@ type ConfirmDialogProps = {
   title: string
   text: string
   confirmLabel: string
-  /** `danger` when left out: most of these acts cannot be undone. */
+  /** Defaults to `danger`, because most of these actions cannot be undone. */
   tone?: ButtonTone
   confirm: () => void
   close: () => void
 }
 
-/** Asks before an act that has to be meant. */
 export function ConfirmDialog({ title, text, confirmLabel, tone = 'danger', confirm, close }: ConfirmDialogProps) {
   const t = useTranslate()
   return (

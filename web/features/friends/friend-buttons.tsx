@@ -13,13 +13,12 @@ const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDia
 
 type FriendButtonsProps = {
   person: PublicUser
-  /** Null for guests and until it is known. */
+  /** Null for guests, and until it is loaded. */
   state: FriendState | null
-  /** Of the button that asks. */
   tone?: ButtonTone
 }
 
-/** The main button of a member's page: what it says is how one stands, a press is the next step. */
+/** Main button of a member's page. It shows the friendship's state, and a press takes the next step. */
 export function FriendButtons({ person, state, tone = 'primary' }: FriendButtonsProps) {
   const t = useTranslate()
   const run = useFriendAct()

@@ -11,7 +11,7 @@ import { friendNews } from './friends.state.ts'
 import { PersonLine } from './person-line.tsx'
 import { PersonList } from './person-list.tsx'
 
-/** Friends of a member, one's own without `userId`: searched by name, all or those who are here. */
+/** Friends of a member, or the viewer's own without `userId`. Can be searched by name and limited to those online. */
 export function FriendList({ userId }: { userId?: string }) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')

@@ -21,11 +21,10 @@ import { FriendNews, useOwnId } from './use-friendship.ts'
 
 const suggested = 8
 
-/** Requests on top, then friends; people one may know beside them where there is room. New requests show without a reload. */
 export function FriendsPanel({
   isBrief = false,
 }: {
-  /** Beside other things: what waits for an answer, and the way to the rest. */ isBrief?: boolean
+  /** Shows only the requests, with a link to the whole page. */ isBrief?: boolean
 }) {
   const t = useTranslate()
   const viewer = useSession()
@@ -85,7 +84,7 @@ function Part({ id, title, isBrief, count, children }: PartProps) {
   )
 }
 
-/** Shows the number of all friends, also when the list shows a part of them. */
+/** Shows the number of all friends, also when the list shows only some of them. */
 function FriendCount() {
   const t = useTranslate()
   const news = useStore(friendNews, 0)
@@ -141,7 +140,6 @@ function Sent() {
   )
 }
 
-/** In place of a list for members alone. */
 export function LogInToSee() {
   const t = useTranslate()
   return (

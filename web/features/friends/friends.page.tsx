@@ -2,7 +2,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { FriendsPanel } from './friends-panel.tsx'
 
-/** Everything about one's friends, for the member alone. */
 export default function FriendsPage() {
   const t = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { FriendState } from '#contract/friends.ts'
 import { act, belongTo, expectedAfter, learn, readStanding, standings } from './friends.state.ts'
 
-/** The requests that the page has sent, in order; the test answers them when it wants. */
+/** The requests sent by the page, in order. The test resolves them. */
 let sent: PromiseWithResolvers<Response>[] = []
 
 beforeAll(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
   sent = []
 })
 
-test('a press shows at once, then what the server says', async () => {
+test('shows a press immediately, then the server’s state', async () => {
   const done = act('send', '7', 'none')
   expect(stateOf('7')).toBe('sent')
   await settled()

@@ -25,14 +25,14 @@ const endpoints = {
   unblock: memberUnblock,
 }
 
-/** What an action leads to, as far as a page can know. */
+/** Returns the expected state after an action, as far as the page can predict it. */
 export function expectedAfter(action: FriendAction, before: FriendState): FriendState {
   if (action === 'send') return before === 'received' ? 'friends' : 'sent'
   if (action === 'accept') return 'friends'
   return action === 'block' ? 'blocked' : 'none'
 }
 
-/** What takes an action back; none where that is not in one's hand alone. */
+/** Reverse of each action. Actions that the member cannot undo alone are missing. */
 export const undoing: Partial<Record<FriendAction, FriendAction>> = {
   send: 'cancel',
   accept: 'end',
@@ -42,9 +42,9 @@ export const undoing: Partial<Record<FriendAction, FriendAction>> = {
 
 export type Standings = ReadonlyMap<string, FriendState>
 export const noStandings: Standings = new Map()
-/** How the member stands with others, as far as this page has heard. */
+/** The member's friendship states with others, as far as this page has received them. */
 export const standings = createStore<Standings>(noStandings)
-/** Counts up with each change that others or other tabs make, so that open lists read themselves again. */
+/** Counts changes made by others or in other tabs. Open lists are read again when it increases. */
 export const friendNews = createStore(0)
 
 let owner: string | null = null
@@ -52,7 +52,7 @@ const presses = createPresses<FriendState>((userId, state) =>
   standings.set((known) => new Map(known).set(userId, state)),
 )
 
-/** Another member's standings are never shown. */
+/** Sets the current member. The states of another member are never shown. */
 export function belongTo(userId: string | null): void {
   if (owner === userId) return
   owner = userId
@@ -60,7 +60,7 @@ export function belongTo(userId: string | null): void {
   standings.set(() => noStandings)
 }
 
-/** What a list or the socket said; a press that is under way knows better. */
+/** Stores a state from a list or the socket. The result of a pending press overwrites it. */
 export function learn(userId: string, state: FriendState): void {
   standings.set((known) => (known.get(userId) === state ? known : new Map(known).set(userId, state)))
 }
@@ -71,7 +71,7 @@ export async function readStanding(userId: string): Promise<void> {
   if (owner === asker && !presses.has(userId)) learn(userId, state)
 }
 
-/** Shown at once, and taken back when the server refuses. Throws the CallError of a refusal. */
+/** Shows the change immediately, and reverts it when the server refuses it. Throws the CallError of a refusal. */
 export async function act(action: FriendAction, userId: string, before: FriendState): Promise<void> {
   await presses.press(userId, {
     before,

@@ -5,14 +5,14 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** product.md 2: a user without a link is found here. */
+/** product.md 2: the address of a user without a link. */
 export function memberPath(username: string): string {
   return `/thanh-vien/${username}`
 }
 
 type Face = Pick<PublicUser, 'userId' | 'displayName' | 'profilePicture'>
 
-/** An avatar with the dot of who is on the site; a hidden word beside the name says it too. */
+/** Avatar with a dot when the member is online. Hidden text beside the name also says it. */
 export function PersonAvatar({ person, size, isOnline }: { person: Face; size: AvatarSize; isOnline?: boolean }) {
   return (
     <span className="relative inline-flex shrink-0">
@@ -30,12 +30,11 @@ export function PersonAvatar({ person, size, isOnline }: { person: Face; size: A
 type PersonLineProps = {
   person: PublicUser
   isOnline?: boolean
-  /** Under the name; the username where there is nothing to say. */
+  /** Text below the name. Defaults to the username. */
   about?: string | undefined
   children?: ReactNode
 }
 
-/** One member in a list, with what can be done. */
 export function PersonLine({ person, isOnline = false, about, children }: PersonLineProps) {
   const t = useTranslate()
   return (

@@ -9,23 +9,22 @@ import { PersonLineSkeletons } from './person-line.tsx'
 
 type PersonListProps<T extends { userId: string }> = {
   label: string
-  /** Must stay the same from one rendering to the next. */
+  /** Must be a stable function between renders. */
   read: (after: string | undefined) => Promise<KeysetPage<T>>
   line: (entry: T) => ReactNode
   empty: ReactNode
 }
 
-/** Two beside each other where there is room, with a line between. */
+/** Two columns on wide screens, with a line between them. */
 const listClass = classNames(
   'card overflow-hidden @3xl:grid @3xl:grid-cols-2',
   '@3xl:[&>li:nth-child(2)]:border-t-0 @3xl:[&>li:nth-child(even)]:border-l',
 )
 
-/** Members page by page, in a card, with a place for each state. */
 export function PersonList<T extends { userId: string }>({ label, read: readPage, line, empty }: PersonListProps<T>) {
   const t = useTranslate()
   const { list: read, state, hasMore, more } = useKeysetList(readPage)
-  // What was there stays until the list is read anew, so that nothing jumps.
+  // The earlier entries stay visible until the list is read again, so that the layout does not jump.
   const [before, setBefore] = useState<readonly T[] | null>(null)
   useEffect(() => {
     if (state === 'idle') setBefore(read)

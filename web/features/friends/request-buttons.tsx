@@ -6,7 +6,7 @@ import { useStore } from '#web/ui/store.ts'
 import { noStandings, standings } from './friends.state.ts'
 import { useFriendAct } from './use-friendship.ts'
 
-/** What can be done with a member of a list; `given` is what the list says of all its members. */
+/** Actions for a member in a list. `given` is the state that the list implies for all its members. */
 export function RequestButtons({ person, given }: { person: PublicUser; given: FriendState }) {
   const t = useTranslate()
   const run = useFriendAct()

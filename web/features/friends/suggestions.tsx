@@ -14,7 +14,6 @@ function reasonOf({ mutual, shared }: Suggestion, t: Translate): string | undefi
   return shared ? t('friends.shared', { name: shared.name }) : undefined
 }
 
-/** Members whom one may know, each with the reason. */
 export function Suggestions({ most }: { most: number }) {
   const t = useTranslate()
   const locale = useLocale()

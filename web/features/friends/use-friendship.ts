@@ -21,7 +21,7 @@ import {
   undoing,
 } from './friends.state.ts'
 
-/** Hears how others answer, while the component is there. For members alone. */
+/** Subscribes to other members' friend actions while mounted. Render it for members only. */
 export function FriendNews(): null {
   useTopic(
     userTopic,
@@ -38,7 +38,7 @@ export function FriendNews(): null {
   return null
 }
 
-/** The id of the member who is here; null for guests and until it is known. */
+/** Returns the current member's id. Null for guests, and until the session is loaded. */
 export function useOwnId(): string | null {
   const viewer = useSession()
   const ownId = viewer.kind === 'member' ? viewer.user.userId : null
@@ -51,7 +51,10 @@ export function useOwnId(): string | null {
 
 type Person = { userId: string; displayName: string }
 
-/** Acts, tells the outcome in a toast that can take it back, and refusals too. A guest is asked to log in first. */
+/**
+ * Returns a function that runs an action and shows a toast with the result and an undo button, or with the refusal. A
+ * guest is asked to log in first.
+ */
 export function useFriendAct(): (action: FriendAction, person: Person, before: FriendState) => Promise<void> {
   const t = useTranslate()
   return async function run(action, person, before): Promise<void> {
@@ -79,7 +82,10 @@ export function useFriendAct(): (action: FriendAction, person: Person, before: F
   }
 }
 
-/** How one stands with a member: null until it is known, and for guests. `isGone` where the member is not to be seen. */
+/**
+ * Returns the friendship state with a member, or null for guests and until it is loaded. `isGone` is true when the
+ * viewer may not see the member.
+ */
 export function useStanding(userId: string): { state: FriendState | null; isGone: boolean } {
   const ownId = useOwnId()
   const known = useStore(standings, noStandings).get(userId) ?? null

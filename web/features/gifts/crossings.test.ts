@@ -38,7 +38,7 @@ test('a combo counts on where it is, and has its four seconds from there', () =>
   expect(shown()).toEqual([])
 })
 
-test('what is told again is not shown again, neither a lower count nor one that is long over', () => {
+test('ignores repeated notices: a lower count, or a gift shown before', () => {
   take(gift('1', 5))
   take(gift('1', 3))
   expect(shown()).toEqual(['1×5'])
@@ -47,7 +47,7 @@ test('what is told again is not shown again, neither a lower count nor one that 
   expect(shown()).toEqual([])
 })
 
-test('three cross at a time; the dearest of those that wait comes next, each in a lane of its own', () => {
+test('shows three gifts together; the most expensive waiting gift is next, each in a separate lane', () => {
   take(gift('1'), gift('2'), gift('3'))
   take(gift('4', 1, 10), gift('5', 1, 1_000))
   expect(shown()).toEqual(['1×1', '2×1', '3×1'])
@@ -56,7 +56,7 @@ test('three cross at a time; the dearest of those that wait comes next, each in 
   expect(new Set(crossings.state.get().map(({ lane }) => lane)).size).toBe(2)
 })
 
-test('a storm keeps a dozen waiting, the cheapest are let go', () => {
+test('keeps at most a dozen gifts waiting and drops the cheapest', () => {
   take(...Array.from({ length: 40 }, (_, index) => gift(String(index), 1, index + 1)))
   let seen = 0
   for (let round = 0; round < 20; round += 1) {

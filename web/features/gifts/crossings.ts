@@ -3,7 +3,7 @@ import { createStore, type Store } from '#web/ui/store.ts'
 
 /** product.md 9 */
 export const shownMs = 4_000
-/** Within them: the way out. */
+/** Duration of the exit animation, part of `shownMs`. */
 export const leavingMs = 350
 const lanes = 3
 const mostWaiting = 12
@@ -13,22 +13,22 @@ export type Crossing = ShownGift & { lane: number; isLeaving: boolean }
 
 export type Crossings = {
   state: Store<readonly Crossing[]>
-  /** Told of every gift that was not known, or counts on. */
+  /** Calls the listener for each new gift and each higher combo count. */
   heard(listener: (gifts: readonly ShownGift[], others: number) => void): () => void
   take(notice: GiftNotice): void
   close(): void
 }
 
 /**
- * Gifts on their way over the chat: three at a time, each for four seconds from its last count on. A combo counts on where
- * it is; what has no lane waits, the dearest first, and beyond a dozen the cheapest is let go.
+ * Gifts that move over the chat: three at a time, each for four seconds after its last count. A running combo updates
+ * its count in place. Other gifts wait, the most expensive first, and beyond a dozen the cheapest is dropped.
  */
 export function createCrossings(): Crossings {
   const state = createStore<readonly Crossing[]>([])
   const listeners = new Set<(gifts: readonly ShownGift[], others: number) => void>()
   let waiting: ShownGift[] = []
   const timers = new Map<string, ReturnType<typeof setTimeout>[]>()
-  /** The highest count of each combo, so that nothing is shown twice. */
+  /** Highest count of each combo, so that no count is shown twice. */
   const counts = new Map<string, number>()
 
   const amend = (comboId: string, by: Partial<Crossing>) =>

@@ -3,10 +3,10 @@ import type { ShownGift } from '#contract/chat.socket.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { Crossings } from './crossings.ts'
 
-/** How often a screen reader is told: a storm of gifts would never let it finish. */
+/** Interval between announcements to screen readers. Announcing every gift of a busy room would never end. */
 const everyMs = 6_000
 
-/** Tells politely what was given: the dearest, and how many others. */
+/** Announces the most expensive gift and the number of others to screen readers. */
 export function GiftAnnouncer({ crossings, names }: { crossings: Crossings; names: ReadonlyMap<string, string> }) {
   const t = useTranslate()
   const [text, setText] = useState('')

@@ -5,7 +5,7 @@ const petal = 'M32 10c9 9 11 24 0 38c-11-14-9-29 0-38z'
 const turns = (degrees: readonly number[], of: (degree: number) => ReactNode) => degrees.map(of)
 const spokes = [0, 45, 90, 135, 180, 225, 270, 315]
 
-/** Drawn on 64 × 64. */
+/** Drawings on a 64 × 64 grid. */
 const drawings: Record<Art, ReactNode> = {
   tea: (
     <>
@@ -200,7 +200,6 @@ const drawings: Record<Art, ReactNode> = {
   ),
 }
 
-/** A gift's drawing; its name stands beside it. */
 export function GiftArt({ art, size }: { art: Art; size: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" className="gift-art shrink-0">

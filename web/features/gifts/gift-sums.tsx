@@ -15,7 +15,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const pageSize = 10
 
-/** What a commentator was given: in all, today, and match by match. */
 export function GiftSums() {
   const t = useTranslate()
   const locale = useLocale()

@@ -20,7 +20,6 @@ const quantities = [1, 5, 10, 30]
 
 type Props = { target: GiftTarget; close: () => void }
 
-/** Above where one writes: what can be given, what one has, how many at once, and the combo that runs. */
 export function GiftTray({ target, close }: Props) {
   const t = useTranslate()
   const text = useNumberText()

@@ -12,7 +12,6 @@ type Props = {
   giving: ReturnType<typeof useGiving>
 }
 
-/** Gives what is chosen; while a combo runs it shows its count, and the time that is left to go on. */
 export function GiveButton({ gift, quantity, isShort, giving: { combo, give } }: Props) {
   const t = useTranslate()
   const text = useNumberText()

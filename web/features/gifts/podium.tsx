@@ -8,14 +8,13 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Where each place stands: the first in the middle, drawn so by `order`, told in its order. */
+/** Styles of the places. `order` puts the first in the middle, while the DOM order remains the ranking. */
 const steps = [
   { order: 'order-2', height: 'h-24', tone: 'bg-gold-soft text-gold-ink' },
   { order: 'order-1', height: 'h-18', tone: 'bg-surface-3 text-ink-2' },
   { order: 'order-3', height: 'h-14', tone: 'bg-surface-3 text-ink-2' },
 ]
 
-/** The first three. */
 export function Podium({ fans }: { fans: readonly Fan[] }) {
   const t = useTranslate()
   return (
@@ -60,7 +59,6 @@ export function Podium({ fans }: { fans: readonly Fan[] }) {
   )
 }
 
-/** Those behind them. */
 export function FanList({ fans }: { fans: readonly Fan[] }) {
   const t = useTranslate()
   const text = useNumberText()

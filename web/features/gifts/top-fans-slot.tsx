@@ -5,7 +5,7 @@ import type { TopFansProps } from './top-fans.tsx'
 
 const TopFans = lazyPart(() => import('./top-fans.tsx'), 'TopFans')
 
-/** The place of a commentator's fans: the browser's alone, loaded after the page is there, as high as it will be. */
+/** Placeholder that loads a commentator's fans in the browser after the page. It reserves the height. */
 export function TopFansSlot(props: TopFansProps) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

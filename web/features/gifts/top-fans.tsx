@@ -15,11 +15,10 @@ import { useFanBoard } from './use-fan-board.ts'
 export type TopFansProps = {
   commentatorId: string
   name: string
-  /** The match, where there is one to count for itself. */
+  /** Fixture whose gifts are also counted separately, if any. */
   fixtureId?: string
 }
 
-/** Who gives a commentator most, as a podium and a list, and what is given most today; follows what is given. */
 export function TopFans({ commentatorId, name, fixtureId }: TopFansProps) {
   const t = useTranslate()
   const text = useNumberText()

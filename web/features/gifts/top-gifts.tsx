@@ -9,7 +9,7 @@ import { GiftArt } from './gift-art.tsx'
 
 const most = 5
 
-/** What a commentator was given most today; what could not be read is left out. */
+/** The commentator's most given gifts of today. Shows nothing when they cannot be read. */
 export function TopGifts({ commentatorId }: { commentatorId: string }) {
   const t = useTranslate()
   const text = useNumberText()

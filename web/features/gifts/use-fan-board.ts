@@ -6,13 +6,13 @@ import { useSession } from '#web/api/session.ts'
 
 type Asked = { commentatorId: string; period: FanPeriod; fixtureId: string | undefined }
 type Board = DataOf<typeof topFans>
-/** Undefined for who is no member, or the commentator. */
+/** Undefined for guests and for the commentator. */
 type Own = DataOf<typeof ownFanRank>['own'] | undefined
 
-/** Gifts come while one looks; the answer is shared by everybody. */
+/** Gifts arrive while the board is visible. The response is cached for all viewers. */
 const everyMs = 10_000
 
-/** A board, and where one stands on it, read again while it is looked at. */
+/** Reads a board and the viewer's rank, and polls while the page is visible. */
 export function useFanBoard({ commentatorId, period, fixtureId }: Asked) {
   const session = useSession()
   const ownId = session.kind === 'member' ? session.user.userId : null

@@ -4,13 +4,13 @@ import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { useLocale } from '#web/root-data.ts'
 
-/** What can be given, the cheapest first. */
+/** Reads the available gifts, the cheapest first. */
 export function useGiftList() {
   const locale = useLocale()
   return useLoaded(useCallback(async () => (await call(giftList, { locale })).list, [locale]))
 }
 
-/** Names of gifts in the reader's language, by their ids; read once somebody gives one. */
+/** Returns gift names in the viewer's language by id. They are read when the first gift is shown. */
 export function useGiftNames(isWanted: boolean): ReadonlyMap<string, string> {
   const locale = useLocale()
   const [gifts, setGifts] = useState<{ locale: string; list: readonly Gift[] } | null>(null)

@@ -11,23 +11,22 @@ import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** To whom, and in which room. */
 export type GiftTarget = { groupId: string; commentatorId: string; name: string }
 
-/** `presses` begins the three seconds anew each time. */
+/** `presses` restarts the three seconds of the combo with each press. */
 export type Combo = { giftId: string; count: number; presses: number }
 
-/** So long between two calls: what is pressed meanwhile goes with the next. */
+/** Pause between two calls. Presses during it are sent with the next call. */
 const restMs = 300
 const mostTries = 3
 
-/** Gives gifts: each press counts at once, and those that come while one is under way are given together. */
+/** Sends gifts. Each press is shown immediately, and presses during a running call are sent together. */
 export function useGiving({ groupId, commentatorId }: GiftTarget) {
   const t = useTranslate()
   const session = useSession()
   const balance = session.kind === 'member' ? session.user.balance : 0
   const [combo, setCombo] = useState<Combo | null>(null)
-  /** Xu of what was pressed and is not answered yet. */
+  /** Xu of presses that the server has not confirmed yet. */
   const [pendingXu, setPendingXu] = useState(0)
   const waiting = useRef<{ gift: Gift; quantity: number }[]>([])
   const isRunning = useRef(false)
@@ -40,7 +39,7 @@ export function useGiving({ groupId, commentatorId }: GiftTarget) {
       try {
         return await call(giftSend, asked)
       } catch (error) {
-        // What failed on the way may have been given: asked again with the same id it is the same gift.
+        // A failed call may have succeeded on the server. The same id makes the retry idempotent.
         if (tries === mostTries || (error instanceof CallError && error.status < 500)) throw error
         await new Promise((rest) => setTimeout(rest, restMs * tries))
       }

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** A highlight that plays from an address elsewhere. */
 export function AddAddress({ fixtureId, added }: { fixtureId: string; added(): void }) {
   const t = useTranslate()
   const kindId = useId()

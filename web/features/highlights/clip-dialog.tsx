@@ -14,7 +14,6 @@ const lengthsS = [10, 20, 30, 60]
 
 type ClipDialogProps = { of: { fixtureId: string; streamId: string; untilMs: number }; close(): void }
 
-/** How much of what was just seen, under which name; then how it is getting on. */
 export function ClipDialog({ of: { fixtureId, streamId, untilMs }, close }: ClipDialogProps) {
   const t = useTranslate()
   const [lengthS, setLength] = useState(20)
@@ -38,7 +37,7 @@ export function ClipDialog({ of: { fixtureId, streamId, untilMs }, close }: Clip
     }
   }
 
-  /** The same request would be answered with the clip that failed. */
+  /** Uses a new request id, because the server would return the failed clip for the same one. */
   function startAgain(): void {
     requestId.current = randomUuid()
     setClipId(null)

@@ -11,7 +11,6 @@ const askAgainMs = 1_500
 
 type State = { kind: 'cutting' } | { kind: 'ready'; clip: Highlight } | { kind: 'failed' }
 
-/** How a clip is getting on, then the clip itself. */
 export function ClipProgress({ id, startAgain }: { id: string; startAgain(): void }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -25,7 +24,7 @@ export function ClipProgress({ id, startAgain }: { id: string; startAgain(): voi
           if (highlight) setState({ kind: 'ready', clip: highlight })
           else if (now !== 'waiting') setState({ kind: 'failed' })
         },
-        // Asked again in a moment.
+        // The next poll tries again.
         () => {},
       )
     }, askAgainMs)

@@ -10,12 +10,11 @@ import { DeskRow } from './desk-row.tsx'
 
 type DeskPanelProps = {
   fixtureId: string
-  /** Ids in the order of the playlist. */
+  /** Highlight ids in the order of the playlist. */
   order: readonly string[]
   changed(): void
 }
 
-/** An operator's tools at a match: what is there in whatever state, to be ordered, renamed, taken down and taken back. */
 export function DeskPanel({ fixtureId, order, changed }: DeskPanelProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -72,7 +71,7 @@ export function DeskPanel({ fixtureId, order, changed }: DeskPanelProps) {
   )
 }
 
-/** What is not shown stands behind. */
+/** Returns the position in the playlist. Highlights that are not shown come last. */
 function placeOf(order: readonly string[], id: string): number {
   const at = order.indexOf(id)
   return at < 0 ? order.length : at

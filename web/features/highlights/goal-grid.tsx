@@ -19,7 +19,6 @@ const entriesOf = ({ list, next }: Page) => ({
   next,
 })
 
-/** Every goal of every match; what is chosen plays above them, and the next one after it. */
 export function GoalGrid({ first }: { first: Page }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -4,16 +4,15 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { MatchHead } from './match-head.tsx'
 import { MatchMoments } from './match-moments.tsx'
 
-/** As many of a match come with a list of matches; there may be more. */
+/** Max highlights per match in a list of matches; a match may have more. */
 const mostInList = 12
 
 type MatchCardProps = HighlightFixture & {
-  /** Of what came with the list, where fewer are shown. */
+  /** Total from the list's response when fewer are shown. */
   count?: number
   level?: 2 | 3
 }
 
-/** A match among others: its moments, which play in place, and the way to its own page. */
 export function MatchCard({ fixture, list, count = list.length, level = 2 }: MatchCardProps) {
   const t = useTranslate()
   return (

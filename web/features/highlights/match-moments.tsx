@@ -14,18 +14,17 @@ import './highlights.css'
 type MatchMomentsProps = {
   fixture: FixtureSummary
   list: readonly Highlight[]
-  /** Plays from the beginning; null until one is chosen. */
+  /** Plays on load; null until the viewer chooses one. */
   first?: Highlight | null
-  /** Above the strip. */
   head: ReactNode
   onPlay?(moment: Highlight): void
-  /** Room for the player from the beginning, with what plays first in it. */
+  /** Reserves the place of the player from the start, and shows the first highlight in it. */
   hasStage?: boolean
 }
 
 /**
- * A match's moments as a strip of frames that play in place, one after another. Who follows one of the teams, or wants no
- * scores, finds all of it covered: by the style sheet before the first paint, by the page afterwards.
+ * A match's highlights as a strip of frames that play in place, one after another. Viewers who follow one of the teams,
+ * or hide scores, see all of it covered. The style sheet covers it before the first paint, and the page afterwards.
  */
 export function MatchMoments({ fixture, list, first = null, head, onPlay, hasStage = false }: MatchMomentsProps) {
   const t = useTranslate()

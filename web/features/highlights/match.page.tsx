@@ -35,11 +35,13 @@ import { useMoments } from './use-moments.ts'
 
 const DeskPanel = lazyPart(() => import('./desk-panel.tsx'), 'DeskPanel')
 
-/** Of other matches, after one's own, and of the moments of each; all of them are on the match's own page. */
+/**
+ * Numbers of other matches and of their highlights shown below the match. The page of a match shows all its highlights.
+ */
 const othersShown = 4
 const momentsShown = 6
 
-/** `{fixture-slug}` or `{fixture-slug}/{highlight id}`; null for anything else. */
+/** Parses `{fixture-slug}` or `{fixture-slug}/{highlight id}`. Returns null for any other path. */
 function addressOf(rest: string | undefined): { fixtureId: string; slug: string; id: string | null } | null {
   const [slug = '', id = null, ...more] = (rest ?? '').split('/')
   const fixtureId = fixtureIdOfSlug(slug)
@@ -56,7 +58,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const asksLately = settle(call(highlightList, { locale }))
   const chosenOf = ({ list }: DataOf<typeof highlightsOfFixture>) => list.find(({ id }) => id === address.id)
   let found = await orNotFound(call(highlightsOfFixture, asked), url)
-  // A clip that was cut a moment ago is led to before what all share knows of it.
+  // The shared cached list may not include a clip that was made a moment ago.
   if (address.id !== null && !chosenOf(found))
     found = await orNotFound(call(highlightsOfFixture, { ...asked, having: address.id }), url)
   const { fixture, list } = found
@@ -72,7 +74,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { fixture, list, chosenId: chosen?.id ?? null, others }
 }
 
-/** Another moment of the same match is here already. */
+/** Another highlight of the same match needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? defaultShouldRevalidate : true
 }
@@ -119,7 +121,7 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
   const title = chosen ? `${nameOf(t, chosen)} · ${names.home} – ${names.away}` : t('highlights.match', names)
   const picture = (chosen ?? all.find(({ poster }) => poster !== null))?.poster
 
-  /** The address follows what plays, so that it can be shared; the page stays. */
+  /** Updates the address to the playing highlight, so that it can be shared, without a navigation. */
   function follow(moment: Highlight): void {
     setCurrent(moment)
     history.replaceState(history.state, '', localePath(locale, moment.path))
@@ -134,7 +136,7 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
         {...(picture && { imageUrl: picture })}
       />
       {all.length > 0 && <JsonLd data={videoObjects(t, { fixture, list: all, origin, locale })} />}
-      {/* No wider than leaves the strip of moments in the first screen. */}
+      {/* The max width leaves place for the strip of highlights on the first screen. */}
       <div className="mx-auto max-w-5xl lg:max-w-[clamp(40rem,(100dvh-26rem)*16/9,64rem)]">
         <MatchMoments
           key={String(areGoals)}

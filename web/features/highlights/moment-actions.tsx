@@ -17,7 +17,6 @@ import { useLocale } from '#web/root-data.ts'
 
 const reactions = kindOfCalls({ react: reactToHighlight, reactionsOfList: highlightReactionsOfList })
 
-/** Below a moment that plays: what it is, who cut it, how many saw it, and what one can do. */
 export function MomentActions({ moment }: { moment: Highlight }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -9,11 +9,11 @@ import { Picture } from '#web/ui/picture.tsx'
 type MomentStillProps = {
   moment: Highlight
   width: number
-  /** The page's own, which takes all its width on phones. */
+  /** True for the page's main picture, which takes the full width on phones. */
   isMain?: boolean
 }
 
-/** What stands for a moment until it plays; without a picture the drawn field behind it is seen. Decoration. */
+/** Picture of a highlight until it plays. Decorative; without a picture, the drawn field behind it is visible. */
 export function MomentStill({ moment, width, isMain = false }: MomentStillProps) {
   const fill = 'absolute inset-0 size-full object-cover'
   const { poster, still } = moment
@@ -31,11 +31,10 @@ export function MomentStill({ moment, width, isMain = false }: MomentStillProps)
 type MomentFrameProps = {
   moment: Highlight
   isPlaying: boolean
-  /** Plays it where it stands; a new tab and a crawler follow the address. */
+  /** Plays the highlight in place. New tabs and crawlers follow the link instead. */
   play(): void
 }
 
-/** A moment in a strip: its frame, minute, what happened and the score after it. */
 export function MomentFrame({ moment, isPlaying, play }: MomentFrameProps) {
   const t = useTranslate()
   const [minute, score, name] = [minuteOf(moment), scoreOf(moment), nameOf(t, moment)]

@@ -10,7 +10,7 @@ import { useVideoSource } from './use-video-source.ts'
 
 type MomentPlayerProps = { moment: Highlight; next: Highlight | null; play(moment: Highlight): void }
 
-/** Plays a moment in place; at its end the next one by itself, unless it is stopped. */
+/** Plays a highlight in place. At its end the next one starts automatically, unless the viewer stops it. */
 export function MomentPlayer({ moment, next, play }: MomentPlayerProps) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)

@@ -8,7 +8,6 @@ const round = 2 * Math.PI * radius
 
 type NextRingProps = { name: string; play(): void; stop(): void }
 
-/** Over what has ended: a ring that runs out, and then the next one plays. */
 export function NextRing({ name, play, stop }: NextRingProps) {
   const t = useTranslate()
   const [leftS, setLeft] = useState(waitS)

@@ -3,7 +3,6 @@ import { type Highlight, highlightsOfFixture } from '#contract/highlights.ts'
 import { call } from '#web/api/call.ts'
 import { useLocale } from '#web/root-data.ts'
 
-/** The moments of a match as the page came with them, and as they are once `reread` was called. */
 export function useMoments(fixtureId: string, given: readonly Highlight[]): [readonly Highlight[], () => void] {
   const locale = useLocale()
   const [list, setList] = useState(given)
@@ -17,7 +16,7 @@ export function useMoments(fixtureId: string, given: readonly Highlight[]): [rea
         (error: unknown) => console.warn('The moments could not be read again', error),
       )
     void read()
-    // What everybody shares may be as old as this; afterwards it has the change.
+    // The shared cached response may be this old. After this time it includes the change.
     const timer = setTimeout(() => void read(), highlightsOfFixture.sharedForMs)
     return () => {
       isCurrent = false

@@ -3,7 +3,7 @@ import type { Highlight } from '#contract/highlights.ts'
 import { importProvider } from '#web/player/providers/import-provider.ts'
 import type { Provider } from '#web/player/providers/provider.ts'
 
-/** Plays an MP4 by the element itself, HLS by what the live player uses. Gives whether it failed. */
+/** Plays an MP4 with the video element, or HLS with the live player's provider. Returns whether playback failed. */
 export function useVideoSource(
   video: RefObject<HTMLVideoElement | null>,
   { url, kind }: Highlight['video'],
@@ -39,7 +39,7 @@ export function useVideoSource(
     else {
       media.addEventListener('error', fail)
       media.src = url
-      // A browser that wants a tap first shows its own button.
+      // When the browser requires a tap first, it shows a play button.
       void media.play().catch(() => undefined)
     }
     return () => {

@@ -2,7 +2,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 
-/** From a part of the home page to its whole list; `about` tells apart what would all read "see all". */
+/**
+ * Link from a part of the home page to the full list. `about` gives screen readers distinct names instead of "see all".
+ */
 export function AllLink({ to, about }: { to: string; about: string }) {
   const t = useTranslate()
   return (

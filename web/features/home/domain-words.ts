@@ -1,7 +1,7 @@
 import { domainSettings } from '#contract/site.ts'
 import type { Call } from '#web/api/site-context.ts'
 
-/** What a domain tells search engines of the home page: the site's own words stand where it says nothing. */
+/** A domain's metadata of the home page for search engines. Empty fields use the site's defaults. */
 export type DomainWords = { title: string; description: string; schema: object | null }
 
 export async function loadDomainWords(call: Call, domain: string): Promise<DomainWords> {
@@ -14,7 +14,7 @@ export async function loadDomainWords(call: Call, domain: string): Promise<Domai
   }
 }
 
-/** schema.org as JSON. Operators write it by hand; the page stands without it. */
+/** Parses schema.org JSON. Operators write it manually, so invalid JSON is logged and ignored. */
 function schemaOf(text: string): object | null {
   try {
     const value: unknown = text === '' ? null : JSON.parse(text)

@@ -14,7 +14,6 @@ import '#web/features/highlights/highlights.css'
 
 const goalClass = 'w-52 shrink-0 snap-start sm:w-64'
 
-/** The newest goals, with the score at that moment. */
 export function GoalRail({ title, shown }: { title: string; shown: number }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -11,9 +11,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 
 const pausedKey = 'khan-dai.previewPaused'
-/** Kept for the session: who stopped it does not want it on the way back either. */
+/** Stored for the tab, so that the preview stays paused when the viewer returns to the page. */
 const isPaused = createStore(tabStorage.read(pausedKey) === '1')
-/** Whether there is a moving picture to be paused. */
+/** True when there is a preview that can be paused. */
 const isMoving = createStore(false)
 
 type Connection = EventTarget & { saveData?: boolean }
@@ -29,7 +29,7 @@ function subscribeWelcome(listener: () => void): () => void {
   }
 }
 
-/** Nothing moves by itself for who wants no motion, and no data is spent for who saves it. */
+/** Returns false for viewers who prefer reduced motion or save data. */
 function useIsWelcome(): boolean {
   return useSyncExternalStore(
     subscribeWelcome,
@@ -38,7 +38,7 @@ function useIsWelcome(): boolean {
   )
 }
 
-/** The addresses of our own streams by commentator. */
+/** Returns the addresses of our streams by commentator. */
 function useStreams(fixtureId: string, isWanted: boolean): Map<string, string> | null {
   const locale = useLocale()
   const [streams, setStreams] = useState<Map<string, string> | null>(null)
@@ -62,7 +62,7 @@ function useStreams(fixtureId: string, isWanted: boolean): Map<string, string> |
   return streams
 }
 
-/** True while any of it can be seen: nothing is fetched for a picture that nobody looks at. */
+/** Returns true while part of the video is visible, so that nothing is fetched for an invisible picture. */
 function useIsSeen(video: HTMLVideoElement | null): boolean {
   const [isInView, setInView] = useState(false)
   const [isOpen, setOpen] = useState(true)
@@ -83,7 +83,7 @@ function useIsSeen(video: HTMLVideoElement | null): boolean {
 
 type PreviewProps = { fixtureId: string; userId: string | undefined }
 
-/** The fixture as the chosen commentator shows it, muted, over the poster. Decoration: the live page is one tap away. */
+/** Muted preview of the chosen commentator's stream over the poster. Decorative: the live page is one tap away. */
 export function HeroPreview({ fixtureId, userId }: PreviewProps) {
   const isWelcome = useIsWelcome()
   const paused = useStore(isPaused, true)
@@ -118,7 +118,7 @@ export function HeroPreview({ fixtureId, userId }: PreviewProps) {
   )
 }
 
-/** What moves by itself for longer than a moment can be stopped (WCAG 2.2.2). */
+/** Pause button, because content that moves automatically must be stoppable (WCAG 2.2.2). */
 export function PreviewButton() {
   const t = useTranslate()
   const moving = useStore(isMoving, false)

@@ -20,7 +20,6 @@ import { usePreview } from './use-preview.ts'
 
 const frameClass = 'relative isolate overflow-hidden rounded-xl border border-line shadow-card'
 
-/** The hottest fixture, with whom to watch it. */
 export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { fixture: FixtureSummary }) {
   const t = useTranslate()
   const fixture = useLiveFixture(given)
@@ -98,7 +97,7 @@ type CommentatorsProps = {
   choose: (userId: string) => void
 }
 
-/** Whom to watch with; the choice decides what the preview shows and where the watch button leads. */
+/** Choice of the commentator. It determines the preview and the target of the watch button. */
 function Commentators({ list, chosen, choose }: CommentatorsProps) {
   const t = useTranslate()
   if (list.length === 0) return null
@@ -127,7 +126,7 @@ function Commentators({ list, chosen, choose }: CommentatorsProps) {
   )
 }
 
-/** When nothing is live the place stays, and says where to look. */
+/** Shown when no fixture is live, in the same place, with a link to the schedule. */
 export function QuietHero() {
   const t = useTranslate()
   return (

@@ -39,7 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [live, upcoming, slots, odds, words] = await Promise.all([
     settle(call(totalLive, { pageSize: 40, locale })),
     settle(loadUpcoming(call, locale)),
-    // What goes along is sent, rendered and read again in the browser: only what is shown.
+    // Loader data is sent, rendered and read again in the browser, so load only what is shown.
     settle(loadSlots(call, locale)),
     settleOdds(call(oddsOfTheDay, { pageSize: oddsShown, locale })),
     loadDomainWords(call, domain),
@@ -47,7 +47,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { live, upcoming, slots, odds, hasTips: !isOff(odds), words }
 }
 
-/** The commentators with their next fixtures, and how many each has in the days that bookings are listed for. */
+/** Loads the commentators with their next fixtures, and the number of fixtures in the days that bookings cover. */
 async function loadSlots(call: Call, locale: Locale): Promise<Slot[]> {
   const startTime = Math.floor(Date.now() / minuteMs) * minuteMs
   const asked = { startTime, endTime: startTime + bookingDays * 24 * 60 * minuteMs, pageNum: 1, pageSize: 100 }
@@ -58,7 +58,7 @@ async function loadSlots(call: Call, locale: Locale): Promise<Slot[]> {
   return slotsOf(list, totals.ok ? new Map(totals.data.list.map(({ userId, total }) => [userId, total])) : new Map())
 }
 
-/** The featured fixtures ahead; where they are few, those that kick off next fill the places. */
+/** Loads the featured fixtures. When they are too few, adds those that kick off next. */
 async function loadUpcoming(call: Call, locale: Locale): Promise<FixtureSummary[]> {
   const { list: featured } = await call(featureMatch, { pageSize: upcomingShown, locale })
   if (featured.length >= upcomingShown) return featured
@@ -80,7 +80,7 @@ export default function HomePage() {
       {words.schema && <JsonLd data={words.schema} />}
       <PullHost />
       <h1 className="sr-only">{t('home.heading')}</h1>
-      {/* By the room beside the banners, not by the window. */}
+      {/* The layout depends on the width beside the banners, not on the window. */}
       <div className="@container">
         <div className="grid items-stretch gap-5 @min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] @min-[78rem]:grid-cols-[minmax(0,5fr)_minmax(20rem,2fr)]">
           {hot ? <Hero key={hot.fixtureId} fixture={hot} /> : <QuietHero />}

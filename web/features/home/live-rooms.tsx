@@ -15,7 +15,7 @@ import { AllLink } from './all-link.tsx'
 
 type LiveTotals = DataOf<typeof totalLive>
 
-/** Two rows on a wide screen; the rest is one tap away. */
+/** Two rows on a wide screen; the others are one tap away. */
 const shownRooms = 8
 
 export function LiveRooms({ live }: { live: Loaded<LiveTotals> }) {
@@ -57,7 +57,7 @@ function Rooms({ given }: { given: LiveTotals }) {
 
 type SportFilterProps = { live: LiveTotals; sport: SportCode | null; choose: (sport: SportCode | null) => void }
 
-/** Only sports that have something live, so that no choice ends in an empty grid. */
+/** Filter with only the sports that have live fixtures, so that no choice shows an empty grid. */
 function SportFilter({ live, sport, choose }: SportFilterProps) {
   const t = useTranslate()
   const totalOf = (code: SportCode) => live.totals.find((total) => total.sport === code)?.total ?? 0

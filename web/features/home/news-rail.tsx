@@ -9,7 +9,6 @@ import { Rail } from './rail.tsx'
 
 const storyClass = 'w-56 shrink-0 snap-start sm:w-72'
 
-/** The newest articles in the reader's language. */
 export function NewsRail({ title, shown }: { title: string; shown: number }) {
   const locale = useLocale()
   const read = useCallback(() => call(articleList, { pageSize: shown, locale }), [locale, shown])

@@ -10,7 +10,6 @@ import { Rail } from './rail.tsx'
 
 const reelClass = 'w-32 shrink-0 snap-start sm:w-44'
 
-/** The newest reels. */
 export function ReelRail({ title, shown }: { title: string; shown: number }) {
   const read = useCallback(() => call(reelList, { pageSize: shown }), [shown])
   const { loaded, retry } = useLoaded(read)

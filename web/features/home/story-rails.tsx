@@ -7,8 +7,8 @@ import { TipRail } from './tip-rail.tsx'
 const shown = 10
 
 /**
- * Tips, news, goals and reels. Read once they are about to be seen: the page that everybody begins with is not longer for
- * them. Where odds are off there are no tips.
+ * Tips, news, goals and reels. They are read shortly before they become visible, so that the first page stays small.
+ * There are no tips when odds are off.
  */
 export function StoryRails({ hasTips }: { hasTips: boolean }) {
   const t = useTranslate()

@@ -9,7 +9,6 @@ import { Rail } from './rail.tsx'
 
 const tipClass = 'w-80 max-w-[85vw] shrink-0 snap-start'
 
-/** Tips on what kicks off tonight. */
 export function TipRail({ title, shown }: { title: string; shown: number }) {
   const locale = useLocale()
   const read = useCallback(() => call(tipList, { pageSize: shown, locale }), [locale, shown])

@@ -3,12 +3,12 @@ import { loadPart } from '#web/shell/reload.ts'
 
 type PreviewParts = typeof import('./hero-preview.tsx')
 
-/** With nobody doing anything, the page has long been shown and settled by then. */
+/** Max wait without user activity; the page has settled by then. */
 const quietAfterMs = 6_000
 const afterInteractionMs = 1_000
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Calls back once the page is loaded and somebody is there, or a while has passed; returns how to call it off. */
+/** Runs `then` after load and the first user activity, or after `quietAfterMs`. Returns a cancel function. */
 function whenSettled(then: () => void): () => void {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -30,7 +30,7 @@ function whenSettled(then: () => void): () => void {
   }
 }
 
-/** The parts of the moving preview, null until the page has nothing better to do; nothing of it is loaded before. */
+/** Returns the module of the moving preview, or null until the page is idle. It is not loaded before. */
 export function usePreview(): PreviewParts | null {
   const [parts, setParts] = useState<PreviewParts | null>(null)
   useEffect(() => whenSettled(() => void loadPart(() => import('./hero-preview.tsx')).then(setParts, () => {})), [])

@@ -7,7 +7,6 @@ import { showToast } from '#web/ui/toast.ts'
 
 const tickMs = 2_000
 
-/** A value to be typed elsewhere, with the button that copies it. */
 export function CopyLine({ label, value }: { label: string; value: string }) {
   const t = useTranslate()
   const [isCopied, setCopied] = useState(false)

@@ -3,7 +3,6 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 
 const settings = ['video', 'rate', 'keyframe', 'latency', 'audio'] as const
 
-/** What to set in OBS, or in any encoder that speaks RTMP. */
 export function EncoderSettings() {
   const t = useTranslate()
   return (

@@ -23,7 +23,7 @@ import { useSavedAt } from './use-saved-at.ts'
 
 type Values = { matchTitle: string; matchDescription: string; matchImage: string; matchTimeStr: string }
 
-/** What stands below a field that the server refuses. */
+/** Error text below a field that the server refuses. */
 const refusals: Record<keyof Values, MessageKey> = {
   matchTitle: 'entry.invalid.text',
   matchDescription: 'entry.invalid.text',
@@ -32,7 +32,6 @@ const refusals: Record<keyof Values, MessageKey> = {
 }
 const imageRule = /^\/(?!\/)|^https:\/\/[^\s/?#]+/
 
-/** How the commentator presents the fixture on its page. */
 export function EntryForm({ fixture, entry }: { fixture: FixtureSummary; entry: ScheduleEntry }) {
   const t = useTranslate()
   const zone = useZone()

@@ -14,7 +14,6 @@ import { WithdrawButton } from './withdraw-button.tsx'
 
 type Props = { fixture: FixtureSummary; userId: string; withdrawn: () => void }
 
-/** What a commentator shows of a fixture: texts, addresses of streams elsewhere, and the way out. */
 export function EntryPanel({ fixture, userId, withdrawn }: Props) {
   const t = useTranslate()
   const kickOffText = useKickOffText()

@@ -17,14 +17,13 @@ import { TakeFixtureButton } from './take-fixture-button.tsx'
 type FixtureChoiceProps = {
   fixtures: FixtureSummary[]
   chosenId: string | null
-  /** Whose texts and addresses are open below. */
+  /** Fixture whose texts and addresses are open below. */
   editedId: string | null
   onChosen: () => Promise<void>
   onTaken: (fixture: FixtureSummary) => void
   onEdit: (fixtureId: string) => void
 }
 
-/** Which of one's fixtures the next publish belongs to. */
 export function FixtureChoice(props: FixtureChoiceProps) {
   const { fixtures, chosenId, editedId, onChosen, onTaken, onEdit } = props
   const ownIds = fixtures.map(({ fixtureId }) => fixtureId)
@@ -36,7 +35,7 @@ export function FixtureChoice(props: FixtureChoiceProps) {
     try {
       await call(chooseStreamFixture, { fixtureId })
       showToast({ tone: 'success', title: t('goLive.fixture.chosen') })
-      // Until the choice is read back it stands as it was made.
+      // Keep the pending choice marked until the new one is read back.
       await onChosen()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })

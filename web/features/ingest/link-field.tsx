@@ -16,7 +16,6 @@ type Props = {
   input: UseFormRegisterReturn
 }
 
-/** One address with the buttons that try it out and take it away. */
 export function LinkField({ number, url, error, remove, input }: Props) {
   const t = useTranslate()
   const [testedUrl, setTestedUrl] = useState<string | null>(null)

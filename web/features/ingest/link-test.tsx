@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { type TestResult, tryAddress } from './try-address.ts'
 
-/** Plays an address as a viewer's player would, without sound, and says what came of it. */
+/** Plays an address muted, as a viewer's player would, and shows the result. */
 export function LinkTest({ url }: { url: string }) {
   const t = useTranslate()
   const media = useRef<HTMLVideoElement>(null)

@@ -16,7 +16,6 @@ type Props = { fixtureId: string; userId: string; saved: string[] }
 
 const urlRule = /^https?:\/\/[^\s/?#]+/i
 
-/** Where else the commentator's picture comes from: addresses that are tried out, kept and taken away. */
 export function LinksForm({ fixtureId, userId, saved }: Props) {
   const t = useTranslate()
   const { savedAt, markSaved } = useSavedAt()
@@ -79,7 +78,7 @@ export function LinksForm({ fixtureId, userId, saved }: Props) {
   )
 }
 
-/** `links.3` of the call is the fourth field. */
+/** Returns the index of the field: `links.3` in the call's error is the fourth field. */
 function placeOf(path: string): number[] {
   const place = /^links\.(\d+)$/.exec(path)?.[1]
   return place === undefined ? [] : [Number(place)]

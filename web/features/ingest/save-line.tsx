@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 
 type Props = { label: string; isDirty: boolean; isBusy: boolean; savedAt: number | null }
 
-/** The end of a form: the button, and beside it whether what stands above is saved. */
 export function SaveLine({ label, isDirty, isBusy, savedAt }: Props) {
   const t = useTranslate()
   const zone = useZone()

@@ -29,10 +29,9 @@ const warningTexts: Partial<Record<string, MessageKey>> = {
   TAKEN_OVER: 'goLive.warning.TAKEN_OVER',
   DISK_FAILED: 'goLive.warning.DISK_FAILED',
 }
-/** Good news, or nothing that anybody could mend. */
+/** Warnings that are not shown: good news, or problems that the commentator cannot fix. */
 const silentWarnings = new Set(['AUDIO_STARTED', 'VIDEO_STARTED', 'FRAME_BEFORE_CONFIG'])
 
-/** How the newest stream does, what to mend, and why a publish was turned away. */
 export function StreamHealth({ status, fixtures }: { status: StreamStatus; fixtures: FixtureSummary[] }) {
   const t = useTranslate()
   const { stream, lastRefusal } = status

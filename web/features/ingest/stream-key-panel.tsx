@@ -12,7 +12,7 @@ import type { KeyInfo } from './use-desk.ts'
 
 type Step = 'idle' | 'asking' | 'making'
 
-/** Where to publish, and the key: made here, shown once, never again. */
+/** Publish address and stream key. A new key is shown only once. */
 export function StreamKeyPanel({ info, onMade }: { info: KeyInfo; onMade: () => void }) {
   const t = useTranslate()
   const [step, setStep] = useState<Step>('idle')

@@ -9,7 +9,6 @@ const TakeFixtureDialog = lazyPart(() => import('./take-fixture-dialog.tsx'), 'T
 
 type Props = { ownIds: string[]; size: ButtonSize; taken: (fixture: FixtureSummary) => void }
 
-/** Opens the dialog in which a commentator finds a fixture and takes it. */
 export function TakeFixtureButton({ ownIds, size, taken }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

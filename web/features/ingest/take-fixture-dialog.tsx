@@ -16,7 +16,6 @@ import { useComingFixtures } from './use-coming-fixtures.ts'
 
 type Props = { ownIds: string[]; taken: (fixture: FixtureSummary) => void; close: () => void }
 
-/** Finds a fixture that is on or to come, and makes the commentator one of its commentators. */
 export function TakeFixtureDialog({ ownIds, taken, close }: Props) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')

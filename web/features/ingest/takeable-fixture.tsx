@@ -9,12 +9,11 @@ type Props = {
   fixture: FixtureSummary
   isMine: boolean
   isPending: boolean
-  /** Another one is being taken. */
+  /** True while another fixture is being taken. */
   isOff: boolean
   take: () => void
 }
 
-/** A fixture that was found: who commentates it already, and the button that takes it. */
 export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Props) {
   const t = useTranslate()
   const { home, away, commentators } = fixture

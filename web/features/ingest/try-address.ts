@@ -2,11 +2,11 @@ import { importProvider } from '#web/player/providers/import-provider.ts'
 import type { Provider } from '#web/player/providers/provider.ts'
 
 /**
- * - `insecure` a page over https may not load an http address
- * - `unreachable` no answer, or one that other sites may not read (CORS)
- * - `refused` an answer that is a failure
- * - `notPlaylist` something else than HLS
- * - `unplayable` a playlist of which no picture came
+ * - `insecure`: a page over https must not load an http address
+ * - `unreachable`: no response, or one that other sites must not read (CORS)
+ * - `refused`: an error response
+ * - `notPlaylist`: a response that is not HLS
+ * - `unplayable`: a playlist without a picture
  */
 export type TestResult =
   | { kind: 'plays'; width: number; height: number }
@@ -15,7 +15,7 @@ export type TestResult =
 const answerWithinMs = 10_000
 const pictureWithinMs = 15_000
 
-/** Tries an address with the player's own code; the picture goes on until it is stopped. Returns how to stop it. */
+/** Tests an address with the player's code; the picture plays until stopped. Returns a stop function. */
 export function tryAddress(
   media: HTMLVideoElement,
   { url, tell }: { url: string; tell: (result: TestResult) => void },
@@ -54,7 +54,7 @@ export function tryAddress(
     const resumeAt = () => ({ kind: 'live' }) as const
     provider = create(media, { status: ignore, changed: ignore, interrupt: (change) => change(), resumeAt })
     provider.load({ url, kind }, resumeAt())
-    // Without sound it is let play; where it is not, no picture comes, and that is told.
+    // Muted video may play automatically. If the browser refuses, no picture appears and the timeout reports it.
     await media.play().catch(ignore)
   }
 
@@ -84,7 +84,7 @@ async function playlistProblem(
   }
 }
 
-/** Its first bytes alone: the address may be that of a whole film. */
+/** Reads only the first bytes, because the address may be that of a whole film. */
 async function beginning(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const first = await reader?.read()

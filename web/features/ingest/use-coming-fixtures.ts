@@ -9,7 +9,7 @@ import { useLocale } from '#web/root-data.ts'
 const typingMs = 250
 const mostFound = 30
 
-/** Fixtures that are on or still to come: by name, or those nearest to now while nothing is typed. */
+/** Returns live and coming fixtures by name, or those nearest to now when the text is empty. */
 export function useComingFixtures(typed: string) {
   const locale = useLocale()
   const [asked, setAsked] = useState('')

@@ -12,7 +12,7 @@ export type DeskData = { status: StreamStatus; key: KeyInfo; fixtures: FixtureSu
 
 const statusEveryMs = 3_000
 
-/** The commentator's desk: read once, its status again and again while somebody looks at it. */
+/** Reads the commentator's desk once, and polls its status while the page is visible. */
 export function useDesk() {
   const locale = useLocale()
   const [data, setData] = useState<DeskData | null>(null)
@@ -50,7 +50,7 @@ export function useDesk() {
     return () => clearInterval(timer)
   }, [load, refreshStatus])
 
-  /** What was just taken or given up stands at once, without reading everything again. */
+  /** Applies a taken or withdrawn fixture immediately, without reading everything again. */
   const changeFixtures = useCallback((change: (fixtures: FixtureSummary[]) => FixtureSummary[]) => {
     setData((now) => now && { ...now, fixtures: change(now.fixtures).toSorted((a, b) => a.kickOff - b.kickOff) })
   }, [])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** When a form was last saved, epoch ms; null until it was. */
+/** Time when a form was last saved, in epoch ms; null before the first save. */
 export function useSavedAt() {
   const [savedAt, setSavedAt] = useState<number | null>(null)
   return { savedAt, markSaved: () => setSavedAt(Date.now()) }

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast.ts'
 type Step = 'idle' | 'asking' | 'giving'
 type Props = { fixture: FixtureSummary; bookings: number; withdrawn: () => void }
 
-/** Gives the fixture up, after telling what that means: for those who booked, too. */
+/** Withdraws from the fixture, after a confirmation that explains the effect on members who booked. */
 export function WithdrawButton({ fixture, bookings, withdrawn }: Props) {
   const t = useTranslate()
   const [step, setStep] = useState<Step>('idle')

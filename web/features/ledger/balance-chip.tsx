@@ -5,7 +5,7 @@ import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { followBalance } from './balance.state.ts'
 
-/** The member's xu in the header, where it is wide enough; follows the balance for the whole page either way. */
+/** The member's xu in the header, on wide screens. It keeps the balance up to date for the whole page on any screen. */
 export function BalanceChip({ balance }: { balance: number }) {
   const t = useTranslate()
   const text = useNumberText()

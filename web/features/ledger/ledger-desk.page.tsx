@@ -24,7 +24,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { FreezeForm } from './freeze-form.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
 
-/** Operators look up a member's statement and put it right; the server decides in each call who may. */
+/** Operators inspect and correct a member's statement. The server checks permissions in each call. */
 export default function LedgerDeskPage() {
   const t = useTranslate()
   return (
@@ -137,7 +137,7 @@ function Adjust({ username, done }: { username: string; done: () => void }) {
   const text = useNumberText()
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
-  /** Of this form as it stands: sent again after a lost answer, it moves nothing twice. */
+  /** Id of this form's content. A retry after a lost response moves no xu twice. */
   const [requestId, setRequestId] = useState(randomUuid)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -10,7 +10,6 @@ import { ReadError } from '#web/shell/read-error.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The member's level, what the next brings, what earns experience, and what levels open. */
 export function LevelCard() {
   const t = useTranslate()
   const { data, isFailed, read } = useRead(() => call(levelInfo))

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Where a C is a letter of what is being written. */
+/** Elements in which C is typed text and not a shortcut. */
 const writing = 'input, textarea, select, [contenteditable="true"]'
 
 type Props = { chat: RefObject<HTMLElement | null>; show(): void }
 
 /**
- * Leads past the picture to the box one writes in, which is some seventy controls further down: a button that shows with the
- * focus, and the key C. Where the room cannot be written in, it leads to the room.
+ * Skips about seventy controls to the composer: a button that is visible on focus, and the key C. When the viewer
+ * cannot write in the room, it focuses the room.
  */
 export function ChatLink({ chat, show }: Props) {
   const t = useTranslate()
   const go = useEffectEvent(() => {
     show()
-    // A tab that was closed can take the focus once it is laid out.
+    // A hidden tab can receive the focus only after layout.
     requestAnimationFrame(() => {
       const box = chat.current?.querySelector('textarea') ?? chat.current
       box?.focus({ preventScroll: false })

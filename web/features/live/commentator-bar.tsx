@@ -9,7 +9,7 @@ import { liveAddress } from './load-live-room.ts'
 
 type Props = { room: LiveRoom; chosen: LiveCommentator; base: string }
 
-/** Whom to watch with. Each is a link of its own; the picture goes on at the same moment of the match. */
+/** Links to the commentators of the fixture. Switching continues at the same time of the match. */
 export function CommentatorBar({ room, chosen, base }: Props) {
   const t = useTranslate()
   const isOver = phaseOf(useLiveFixture(room)) === 'over'

@@ -9,7 +9,7 @@ function clockText(totalS: number): string {
   return [Math.floor(totalS / 3_600) % 24, Math.floor(totalS / 60) % 60, totalS % 60].map(twoDigits).join(':')
 }
 
-/** Seconds until a moment by the server's clock; null until it is known. */
+/** Returns the seconds until a time by the server's clock, or null until the clock is read. */
 function useSecondsUntil(timeMs: number): number | null {
   const [leftS, setLeftS] = useState<number | null>(null)
   useEffect(() => {
@@ -25,7 +25,10 @@ function useSecondsUntil(timeMs: number): number | null {
   return leftS
 }
 
-/** `Bắt đầu sau 2 ngày 03:12:45`, then that it has begun. The place is kept while the time is not known yet. */
+/**
+ * Shows for example `Bắt đầu sau 2 ngày 03:12:45`, then that the match has begun. The place is reserved before the time
+ * is known.
+ */
 export function Countdown({ kickOff }: { kickOff: number }) {
   const t = useTranslate()
   const leftS = useSecondsUntil(kickOff)

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { room: await loadLiveRoom(args, '/mb') }
 }
 
-/** Picture and chat alone, for frames and native web views (wire.md 4). */
+/** Only picture and chat, for frames and native web views (wire.md 4). */
 export default function EmbedPage() {
   const { room } = useLoaderData<typeof loader>()
   return (

@@ -13,7 +13,6 @@ import type { LiveRoom } from './live-room.ts'
 
 type Props = { room: LiveRoom; given: () => void; close: () => void }
 
-/** The commentators who do not have the fixture yet, to be given it. */
 export function GiveFixtureDialog({ room, given, close }: Props) {
   const t = useTranslate()
   const [people, setPeople] = useState<Commentator[] | null>(null)

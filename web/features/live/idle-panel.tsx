@@ -15,14 +15,12 @@ import { liveAddress } from './load-live-room.ts'
 type Props = {
   room: LiveRoom
   commentator: LiveCommentator | null
-  /** The chosen commentator was on air earlier, so "not live yet" would be false. */
+  /** True when the chosen commentator was on air earlier, so "not live yet" would be wrong. */
   hasBroadcast: boolean
-  /** The path that commentators' addresses hang on. */
   base: string
   replay: () => void
 }
 
-/** What stands in the picture's place while the chosen commentator is not live, and what one can do meanwhile. */
 export function IdlePanel({ room, commentator, hasBroadcast, base, replay }: Props) {
   const t = useTranslate()
   const zone = useZone()
@@ -40,7 +38,7 @@ export function IdlePanel({ room, commentator, hasBroadcast, base, replay }: Pro
             ? t(hasBroadcast ? 'watch.ended' : 'watch.offline', { name: commentator.name })
             : t('watch.offlineNobody')}
       </p>
-      {/* In one line's place: a phone's picture has no room for both. */}
+      {/* Shows only one of these texts, because the picture on a phone has no room for more. */}
       <p className="mt-1 text-sm text-on-picture-2">
         {phase === 'over'
           ? t('watch.finishedText')

@@ -10,7 +10,6 @@ const linkClass = 'inline-flex min-h-11 items-center text-primary hover:underlin
 
 type Props = { fixture: FixtureSummary; commentator: LiveCommentator | null; action?: ReactNode }
 
-/** The facts of the fixture and what the commentator says about the broadcast. */
 export function InfoPanel({ fixture, commentator, action }: Props) {
   const t = useTranslate()
   const kickOffText = useKickOffText()

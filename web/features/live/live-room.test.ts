@@ -47,7 +47,7 @@ test('without one in the address the first who is live is chosen, else the first
   expect(chooseCommentator(room(), null)).toBeNull()
 })
 
-test('once nobody is on air, one whose stream can be replayed is chosen, not one with an address that is over', () => {
+test('chooses a commentator with a recording over an ended external stream when no commentator is on air', () => {
   const linked = commentator('ha', [{ kind: 'hls', live: false }])
   const recorded = commentator('vy', [
     { kind: 'hls', live: false },

@@ -7,25 +7,28 @@ import type { Source } from '#web/player/providers/provider.ts'
 export type LiveRoom = DataOf<typeof liveRoom>
 export type LiveCommentator = LiveRoom['commentators'][number]
 
-/** The one the address names, else the first who is on air, else the first whose stream can be replayed, else the first. */
+/**
+ * Returns the commentator in the address. Defaults to the first on air, then the first with a recording, then the
+ * first.
+ */
 export function chooseCommentator(room: LiveRoom, username: string | null): LiveCommentator | null {
   const { commentators } = room
   const named = commentators.find((commentator) => commentator.username === username)
   return named ?? commentators.find(isOnAir) ?? commentators.find(recordingOf) ?? commentators[0] ?? null
 }
 
-/** By our ingest, or by an address of his own. */
+/** Returns true for a live ingest stream or a live external address. */
 export function isOnAir(commentator: LiveCommentator): boolean {
   return liveStreamOf(commentator) !== null
 }
 
-/** Whom gifts go to: while the match or the commentator is on. */
+/** Returns the recipient of gifts while the match or the commentator is live, otherwise null. */
 export function giftsFor(room: LiveRoom, commentator: LiveCommentator | null) {
   if (!commentator || (phaseOf(room) !== 'on' && !isOnAir(commentator))) return null
   return { commentatorId: commentator.userId, name: commentator.name }
 }
 
-/** Our own low-latency stream before an address of somebody else's. */
+/** Returns the live stream, our own with low latency before an external one. */
 export function liveStreamOf(commentator: LiveCommentator | null): Stream | null {
   const live = commentator?.streams.filter((stream) => stream.live) ?? []
   return live.find(({ kind }) => kind === 'ingest') ?? live[0] ?? null
@@ -39,7 +42,7 @@ export function sourceOf(stream: Stream | null): Source | null {
   return stream && { url: stream.url, kind: stream.kind }
 }
 
-/** The room with the newest numbers of who watches; a commentator without a stream has nobody. */
+/** Returns the room with new viewer counts. A commentator without a live ingest stream has 0 viewers. */
 export function withAudience(room: LiveRoom, { viewers, streams }: FixtureAudience): LiveRoom {
   const viewersOf = new Map(streams.map((stream) => [stream.streamId, stream.viewers]))
   const commentators = room.commentators.map((commentator) => {

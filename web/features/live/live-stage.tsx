@@ -19,18 +19,16 @@ type Props = {
   room: LiveRoom
   commentator: LiveCommentator | null
   refresh: () => Promise<void>
-  /** The path that commentators' addresses hang on; `/mb` shows picture and chat alone. */
+  /** Start of the commentators' addresses. `/mb` shows only picture and chat. */
   base: '/truc-tiep' | '/mb'
-  /** Under the picture: score and commentators. */
   strip?: ReactNode
   more?: ReactNode
   chat: ReactNode
 }
 
-/** The picture is over before the room says so: the server may still be writing the end down. */
+/** Poll interval after the picture has ended, because the server may still be recording the end of the stream. */
 const overRefreshMs = 5_000
 
-/** The picture with everything around it, in each of its layouts; the element itself goes full screen. */
 export function LiveStage({ room, commentator, refresh, base, strip, more, chat }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const chatPlace = useRef<HTMLDivElement>(null)
@@ -42,7 +40,7 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   const hasPictureEnded = usePlayerState((state) => state.status === 'missing' || state.isEnded)
   const live = liveStreamOf(commentator)
   const phase = phaseOf(fixture)
-  // Without a picture one comes for what is known of the match; while it is on, people talk.
+  // Without a live match or stream, visitors want the match information; otherwise the chat.
   const [tab, setTab] = useState<StageTab>(live !== null || phase === 'on' ? 'chat' : 'info')
   const [replayedId, setReplayedId] = useState<string | null>(null)
   const { isDemo, origin } = useRootData()

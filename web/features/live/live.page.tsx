@@ -39,7 +39,7 @@ import { useLiveRoom } from './use-live-room.ts'
 
 export { isOtherFixture as shouldRevalidate }
 
-/** The other fixtures beside an ended one are as old at most. */
+/** Max age of the other fixtures on the page of an ended fixture. */
 const restMs = 120_000
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const met = phaseOf(room) === 'before' ? settle(call(headToHead, { id: room.fixtureId, locale })) : null
   const settled = await Promise.all([settle(others), settle(details), prediction, met])
   const [settledOthers, settledDetails, predicted, settledMet] = settled
-  // Old fixtures change seldom, and there are more of them than of all other pages.
+  // Cached, because ended fixtures seldom change and outnumber all other pages.
   if (phaseOf(room) === 'over') mayRest({ tags: [`fixture:${room.fixtureId}`], forMs: restMs })
   return {
     room,
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** A fixture of a season that has not begun may be in a contest. */
+/** Returns true when the fixture may be in a prediction contest: it belongs to a season and has not begun. */
 function mayPredict({ seasonId, state }: FixtureSummary): boolean {
   return seasonId !== null && phaseOf({ state }) === 'before'
 }
@@ -99,7 +99,7 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
     username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
   const stream = liveStreamOf(commentator) ?? recordingOf(commentator)
   const card = `/social/${locale}/fixture/${room.fixtureId}.jpg`
-  // Beside the commentators two of them show their icons alone, so that no commentator is cut off.
+  // Beside the commentators, two of the buttons show only icons, so that all commentators fit.
   const actions = (isCompact: boolean) => (
     <>
       <FollowButton kind={roomFollow} id={room.groupId} name={`${teams.home} – ${teams.away}`} tone="neutral" />

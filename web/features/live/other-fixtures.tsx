@@ -6,7 +6,6 @@ import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { LiveMenu } from './live-menu.tsx'
 
-/** What else is live. */
 export function OtherFixtures({ others }: { others: Loaded<FixtureSummary[]> }) {
   const t = useTranslate()
   return (

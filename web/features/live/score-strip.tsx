@@ -9,7 +9,6 @@ import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 
-/** Both teams with the score as the hero between them; before the kick-off its time. */
 export function ScoreStrip({ fixture }: { fixture: FixtureSummary }) {
   const { home, away } = fixture
   return (
@@ -51,7 +50,7 @@ function Running({ fixture }: { fixture: FixtureSummary }) {
   )
 }
 
-/** How the score came about, where it does not say itself who won: after extra time, by a shoot-out. */
+/** Explains a result after extra time or a shoot-out, when the score alone does not show the winner. */
 function Periods({ fixture }: { fixture: FixtureSummary }) {
   const t = useTranslate()
   const { home, away, penalties } = fixture

@@ -3,7 +3,10 @@ import { PosterFrame } from '#web/player/poster.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf } from './live-room.ts'
 
-/** Behind the picture until it plays: a frame of what is on air, else what the commentator chose, else the drawn field. */
+/**
+ * Poster behind the picture until it plays: a frame of the live stream, or the commentator's picture, or the drawn
+ * field.
+ */
 export function StagePoster({ room, commentator }: { room: LiveRoom; commentator: LiveCommentator | null }) {
   const isAway = liveStreamOf(commentator) === null
   if (room.poster && !(isAway && commentator?.picture))

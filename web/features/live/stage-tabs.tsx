@@ -10,7 +10,7 @@ const tabs: { tab: StageTab; label: MessageKey; panel: string }[] = [
   { tab: 'info', label: 'watch.info', panel: 'live-info' },
 ]
 
-/** In one column chat and information share one place; a wide screen shows both and hides these. */
+/** Switches between chat and information on narrow screens. Wide screens show both and hide the tabs. */
 export function StageTabs({ tab, choose }: { tab: StageTab; choose: (tab: StageTab) => void }) {
   const t = useTranslate()
 

@@ -2,12 +2,12 @@ import { sportsEvent } from '#web/fixture/sports-event.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
 import { isOnAir, type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
 
-/** `cardUrl`: the picture that the page is shared with. */
+/** `cardUrl` is the social card of the page. */
 type Page = { url: string; origin: string; cardUrl: string }
 
 /**
- * schema.org SportsEvent with a BroadcastEvent for each commentator, and a VideoObject for each who can be watched, now or
- * afterwards. `url` is in the page's language.
+ * Returns a schema.org SportsEvent with a BroadcastEvent per commentator, and a VideoObject per live stream or
+ * recording. `url` is in the page's language.
  */
 export function structuredData(room: LiveRoom, { url, origin, cardUrl }: Page): object {
   const image = room.posterImage ? origin + room.posterImage : cardUrl

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A viewport this low has a keyboard over it, or is held sideways; below the second only chat and composer fit. */
+/** A viewport lower than `lowPx` has an open keyboard or is in landscape. Below `tinyPx` only chat and composer fit. */
 const lowPx = 600
 const tinyPx = 300
 
 /**
- * While one writes in the chat of a phone, tells the stage how much of the screen the keyboard leaves: `data-composing` and the
- * visual viewport in `--visual-height` and `--visual-top`. The layout's own viewport does not shrink with the keyboard
- * everywhere (CSSOM View, visual viewport).
+ * While the viewer types in the chat on a phone, sets `data-composing` on the stage, and the size of the visual
+ * viewport in `--visual-height` and `--visual-top`. Not all browsers shrink the layout viewport when the keyboard opens
+ * (CSSOM View, visual viewport).
  */
 export function useComposingRoom(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { deltaOf, receiveDeltas } from '#web/fixture/fixture.state.ts'
 
 type Listeners = { streamChanged(): void; audienceChanged(audience: FixtureAudience): void }
 
-/** One fixture's score at once; `streamChanged` when a commentator goes on or off the air. */
+/** Subscribes to one fixture's score. Calls `streamChanged` when a commentator starts or ends a stream. */
 export function useFixtureNews(fixtureId: string, { streamChanged, audienceChanged }: Listeners): void {
   useTopic(
     fixtureTopic,

@@ -9,12 +9,17 @@ import { useFixtureNews } from './use-fixture-news.ts'
 
 /** product.md 9 */
 const refreshMs = 60_000
-/** Somebody waits in front of a dark picture. */
+/** Poll interval while viewers wait for a stream. */
 const expectantRefreshMs = 10_000
-/** The answer is shared: one that was made before the change may still be given out. All viewers hear of it at once. */
+/**
+ * Delay of a second read, because the shared cached response may be older than the change. It is random, because all
+ * viewers receive the change at the same time.
+ */
 const lookAgainMs = () => liveRoom.sharedForMs + 500 + Math.random() * 2_000
 
-/** The room as the page was given it, read again each minute, sooner while a stream is awaited, and on `refresh`. */
+/**
+ * Returns the room from the page. Reads it again every minute, more often while a stream is expected, and on `refresh`.
+ */
 export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => Promise<void> } {
   const locale = useLocale()
   const { fixtureId } = given
@@ -47,7 +52,7 @@ export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => P
   })
 
   useEffect(() => {
-    // The page may be older than its viewers, and a socket tells of changes alone.
+    // The page may come from a cache, and the socket sends only changes.
     call(totalLiveSchedule, { id: fixtureId })
       .then(({ viewers }) => receiveViewers(fixtureId, viewers))
       .catch((error: unknown) => console.warn('The viewers could not be counted', error))

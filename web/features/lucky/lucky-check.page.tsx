@@ -20,7 +20,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { check: await orNotFound(call(checkLucky, { id: params.id ?? '' }), url) }
 }
 
-/** A turn computed again in the reader's own browser. */
 export default function LuckyCheckPage() {
   const t = useTranslate()
   const numberText = useNumberText()

@@ -8,7 +8,7 @@ import { WheelPanel } from './wheel-panel.tsx'
 
 const keys = luckyTypes.map(String)
 
-/** The wheels. `?loai=` names one. */
+/** The wheels. `?loai=` selects one. */
 export default function LuckyPage() {
   const t = useTranslate()
   const [search] = useSearchParams()

@@ -11,7 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What the member drew, each with the way to check it. */
 export function MyDraws({ type, numberText }: { type: LuckyType; numberText: (value: number) => string }) {
   const t = useTranslate()
   const momentText = useMomentText()

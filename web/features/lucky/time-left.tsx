@@ -3,7 +3,7 @@ import { serverNowMs } from '#web/api/server-clock.ts'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** Hours, minutes and seconds until a moment of the server's clock; `ended` is called once it is there. */
+/** Shows hours, minutes and seconds until a time by the server's clock, and calls `ended` at that time. */
 export function TimeLeft({
   until,
   ended,

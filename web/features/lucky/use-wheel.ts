@@ -10,17 +10,16 @@ type Drawn = DataOf<typeof drawLucky>
 export type Turn = { state: 'still'; drawn: Drawn | null } | { state: 'turning' } | { state: 'failed'; error: unknown }
 
 const turningMs = 4_600
-/** Fast from the hand, long in coming to rest. */
+/** Starts fast and slows down for a long time. */
 const slowingDown = 'cubic-bezier(0.08, 0.72, 0.12, 1)'
 
-/** A wheel as the server has it, and turns that end where the server said. */
 export function useWheel(type: LuckyType, onDrawn: () => void) {
   const [wheel, setWheel] = useState<LuckyWheel | null>(null)
   const [isBroken, setBroken] = useState(false)
   const [turn, setTurn] = useState<Turn>({ state: 'still', drawn: null })
   const turning = useRef<SVGGElement | null>(null)
   const angle = useRef(0)
-  /** Of a turn whose answer did not come: asked again with the same id it is the same turn. */
+  /** Request id of a turn without a response. A retry with the same id is the same turn. */
   const unanswered = useRef<string | null>(null)
 
   const read = useCallback(async () => {
@@ -68,7 +67,7 @@ export function useWheel(type: LuckyType, onDrawn: () => void) {
   return { wheel, isBroken, retry: read, turn, spin, turning, angle }
 }
 
-/** A refusal is an answer; what failed on the way may have been drawn. */
+/** Returns true when the draw may have happened: the call failed without a refusal from the server. */
 function isUnanswered(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500
 }

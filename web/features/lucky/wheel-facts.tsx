@@ -10,7 +10,6 @@ type Facts = { wheel: LuckyWheel; numberText: (value: number) => string }
 
 const percent = { style: 'percent', maximumFractionDigits: 1 } as const
 
-/** Every field with its chance and what is left of it, the best first. */
 export function Fields({ wheel, numberText }: Facts) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
@@ -67,7 +66,7 @@ export function Winners({ wheel, numberText }: Facts) {
   )
 }
 
-/** What was promised before anybody drew. */
+/** The hashes that were published before the draws. */
 export function Fairness({ wheel: { today, tomorrow } }: { wheel: LuckyWheel }) {
   const t = useTranslate()
   return (

@@ -15,7 +15,6 @@ import { type Turn, useWheel } from './use-wheel.ts'
 import { Wheel } from './wheel.tsx'
 import { Fairness, Fields, Winners } from './wheel-facts.tsx'
 
-/** One wheel with all that belongs to it. */
 export function WheelPanel({ type }: { type: LuckyType }) {
   const t = useTranslate()
   const numberText = useNumberText()

@@ -4,13 +4,13 @@ import { restOn, slicesOf } from './wheel-turn.ts'
 const weights = [300, 250, 200, 120, 80, 30, 15, 5]
 const slices = slicesOf(weights)
 
-/** The field under the pointer at the top. */
+/** Returns the field under the pointer at the top. */
 function fieldAt(angle: number): number {
   const at = ((-angle % 360) + 360) % 360
   return slices.findIndex(({ middle, size }) => Math.abs(at - middle) < size / 2)
 }
 
-test('wherever it stood, the wheel turns forward and rests on the field that it was told', () => {
+test('turns forward from any angle and stops on the given field', () => {
   for (const from of [0, 33.3, 359, -200, 4_711])
     for (const chance of [0, 0.5, 0.999])
       for (const [index, slice] of slices.entries()) {

@@ -1,7 +1,7 @@
-/** Part of the wheel, in clockwise degrees from the top. */
+/** A field of the wheel, in clockwise degrees from the top. */
 export type Slice = { middle: number; size: number }
 
-/** The fields one after another, each as large as its chance. */
+/** Returns the fields one after another, with sizes in proportion to their chances. */
 export function slicesOf(weights: readonly number[]): Slice[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let from = 0
@@ -14,12 +14,12 @@ export function slicesOf(weights: readonly number[]): Slice[] {
 }
 
 const wholeTurns = 5
-/** Part of a field's width within which the pointer comes to rest, so that it never stands on a line. */
+/** Share of a field's width in which the pointer can stop, so that it never stops on a line. */
 const spread = 0.6
 
 /**
- * Where a wheel that stands at `from` degrees ends when it comes to rest on a field after some whole turns; `chance` is
- * from 0 to 1.
+ * Returns the final angle of a wheel that starts at `from` degrees, makes some whole turns and stops on a field.
+ * `chance` is from 0 to 1.
  */
 export function restOn({ middle, size }: Slice, { from, chance }: { from: number; chance: number }): number {
   const rest = -middle + (chance - 0.5) * spread * size

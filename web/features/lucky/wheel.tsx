@@ -23,24 +23,26 @@ function pointAt(degrees: number, at = radius): string {
 
 type WheelProps = {
   fields: readonly LuckyPrize[]
-  /** The element that turns, for whoever turns it. */
+  /** The rotating element, for the animation. */
   turning: { current: SVGGElement | null }
-  /** Degrees at which it stands now. */
+  /** Current rotation in degrees. */
   angle: { current: number }
   isStill: boolean
-  /** It was pushed and let go. */
   onPush: () => void
   numberText: (value: number) => string
 }
 
-/** Degrees of a field from which its figure fits across it, and from which it fits along it. */
+/** Min size of a field in degrees for its number across the field, and along it. */
 const roomAcross = 26
 const roomAlong = 7
 
-/** Degrees of pushing from which letting go is a turn. */
+/** Min push in degrees that starts a turn on release. */
 const shortestPush = 12
 
-/** The wheel with its pointer at the top; pushing it with a finger turns it, letting go calls `onPush`. */
+/**
+ * The wheel with its pointer at the top. The user can push it with a finger; a release after a long push calls
+ * `onPush`.
+ */
 export function Wheel({ fields, turning, angle, isStill, onPush, numberText }: WheelProps) {
   const t = useTranslate()
   const pushed = useRef<{ at: number; sum: number } | null>(null)

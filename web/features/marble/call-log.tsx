@@ -12,7 +12,7 @@ const kept = 4
 
 type CallLogProps = { race: MarbleRace; playback: Playback | null; raceTime: () => number }
 
-/** The race called in text as it runs; a screen reader hears each line. */
+/** Text commentary of the running race. Screen readers announce each line. */
 export function CallLog({ race, playback, raceTime }: CallLogProps) {
   const { locale, translate: t } = useLanguage()
   const [calls, setCalls] = useState<TimedCall[]>([])

@@ -3,24 +3,27 @@ import type { View } from './paint-track.ts'
 
 type Size = { width: number; height: number }
 
-/** The track's width and a little on both sides. */
+/** Margin on both sides of the track. */
 const marginMm = 500
-/** So much of the track is seen at least, so that who is behind can be seen to come. */
+/** Min visible length of the track, so that marbles further back are visible. */
 const leastSeenMm = 13_000
 const mostZoom = 1.3
-/** How fast the camera goes after what it follows. */
+/** Speed at which the camera approaches its target. */
 const followPerS = 4.5
 const fightMm = 3_500
 
-/** Room beside the track on a wide picture, for the order on the left and the map on the right. */
+/**
+ * Returns a view of the track with space beside it on wide pictures, for the order on the left and the map on the
+ * right.
+ */
 export function restView(track: MarbleTrack, { width, height }: Size, y: number): View {
   const scale = Math.min(width / ((track.width + 2 * marginMm) / 1_000), height / (leastSeenMm / 1_000))
   return { y, scale, width, height, left: (width - (track.width / 1_000) * scale) / 2 }
 }
 
 /**
- * Follows the fight for the lead: the closer the first are together, the nearer it goes. Still, it shows the track a
- * picture at a time and moves on when the leader has left it.
+ * Creates a camera that follows the leaders and zooms in when they are close together. With `isStill`, it moves in
+ * steps when the leader leaves the picture.
  */
 export function createCamera(track: MarbleTrack, { isStill }: { isStill: boolean }) {
   let y: number | null = null
@@ -42,7 +45,7 @@ export function createCamera(track: MarbleTrack, { isStill }: { isStill: boolean
       const part = y === null ? 1 : 1 - Math.exp((-followPerS * passedMs) / 1_000)
       y = y === null ? wantedY : y + (wantedY - y) * part
       zoom += (wantedZoom - zoom) * part * 0.35
-      // Nearer only as far as the walls stay in the picture.
+      // Limit the zoom so that the walls stay in the picture.
       const widest = size.width / ((track.width + marginMm) / 1_000)
       const scale = Math.min(rest.scale * zoom, Math.max(rest.scale, widest))
       return { ...rest, y, scale, left: (size.width - (track.width / 1_000) * scale) / 2 }

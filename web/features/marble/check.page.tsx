@@ -24,7 +24,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 type State = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed' } | { kind: 'insecure' } | RaceCheck
 
-/** All that was told of a race, and a button that runs it again in this browser. */
 export default function MarbleCheckPage() {
   const { race, roomSlug, chain } = useLoaderData<typeof loader>()
   const { locale, translate: t } = useLanguage()
@@ -150,7 +149,6 @@ function Told({ race, result, chain }: RaceToCheck) {
   )
 }
 
-/** Where an outsider finds the rest of what a race is run from. */
 function Published({ race: { trackId, roomId } }: { race: MarbleRace }) {
   const { translate: t } = useLanguage()
   return (

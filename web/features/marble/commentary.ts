@@ -1,4 +1,4 @@
-/** What happens in a race, as it is called in text. Slots, and places from 1. */
+/** Events of a race for the text commentary, with slots and with places from 1. */
 export type RaceCall =
   | { kind: 'start' }
   | { kind: 'lead'; slot: number; from: number }
@@ -11,20 +11,20 @@ export type TimedCall = RaceCall & { atMs: number }
 
 export type RaceMoment = { timeMs: number; order: readonly number[]; depths: readonly number[]; finishY: number }
 
-/** A place must have been held so long before it is called: marbles jostle. */
+/** Time for which a marble must hold a place before it is reported, because marbles jostle. */
 const settledMs = 450
-/** Between two calls that can wait. */
+/** Min time between two calls that are not urgent. */
 const pauseMs = 1_600
 const calledPlaces = 3
 const startMs = 3_000
 const awayMm = 6_000
 const lastMm = 9_000
-/** Closer than this at the line is for the photograph to tell. */
+/** A smaller difference at the finish is decided by the photo. */
 const photoMs = 150
 
-/** Watches a race and calls what is worth it; the same moments give the same calls. */
+/** Creates the text commentary of a race. The same moments give the same calls. */
 export function createCaller() {
-  /** The order as it was called last. */
+  /** The order at the last call. */
   let told: readonly number[] | null = null
   let challenger: { slot: number; sinceMs: number } | null = null
   let calledAtMs = Number.NEGATIVE_INFINITY
@@ -62,14 +62,14 @@ export function createCaller() {
   }
 
   return {
-    /** What is to be said at this moment, if anything. */
+    /** Returns the call for this moment, or null. */
     hear({ timeMs, order, depths, finishY }: RaceMoment): TimedCall | null {
       const [leader = 0, second = 0] = order
       const depth = (slot: number) => depths[slot] ?? 0
       if (timeMs > 0 && first('start')) {
         told = [...order]
         if (timeMs < startMs) return call(timeMs, { kind: 'start' })
-        // Whoever comes late has not seen the gate open, nor who led at the half.
+        // A late viewer has not seen the start or the leader at half distance, so skip these calls.
         if (finishY - depth(leader) < finishY / 2) once.add('half')
         return null
       }
@@ -98,7 +98,6 @@ export function createCaller() {
   }
 }
 
-/** Whether the first two came in so close that a photograph decides. */
 export function isPhotoFinish(finishes: readonly { slot: number; timeUs: number | null }[]): boolean {
   const [first, second] = finishes
   if (!first?.timeUs || !second?.timeUs) return false

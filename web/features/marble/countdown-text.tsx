@@ -1,4 +1,3 @@
-/** Minutes and seconds that are left. */
 export function CountdownText({ leftMs, label }: { leftMs: number; label: string }) {
   const leftS = Math.max(0, Math.ceil(leftMs / 1_000))
   const text = `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`

@@ -8,7 +8,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { room: await loadMarbleRoom(args) }
 }
 
-/** Picture and chat alone, for frames and native web views (wire.md 4). */
+/** Only picture and chat, for frames and native web views (wire.md 4). */
 export default function MarbleEmbedPage() {
   const { room } = useLoaderData<typeof loader>()
   const { locale, translate: t } = useLanguage()

@@ -3,7 +3,6 @@ import type { MarbleStage } from '#contract/marble.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 
-/** What is proved of a race and what is not, with the hash published for the race to come. */
 export function FairnessNote({ stage: { race, last } }: { stage: MarbleStage }) {
   const t = useTranslate()
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Places of the last races, the newest at the right. */
+/** Places in the last races, the newest on the right. */
 export function FormDots({ places }: { places: readonly number[] }) {
   const t = useTranslate()
   if (places.length === 0) return null

@@ -8,7 +8,6 @@ import { MarbleDot } from './marble-dot.tsx'
 
 type Met = DataOf<typeof marbleHeadToHead>
 
-/** Two marbles of one's choice: who came in before the other, in how many races. */
 export function HeadToHead() {
   const { translate: t } = useLanguage()
   const [pair, setPair] = useState({ one: 1, other: 2 })

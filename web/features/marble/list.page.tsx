@@ -37,7 +37,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { rooms, totals: live.ok ? live.data.totals : undefined, board, recent, soon: soon.slice(0, soonShown) }
 }
 
-/** Marble racing: its rooms, the week's standings, and what comes. */
 export default function MarbleListPage() {
   const t = useTranslate()
   const { rooms, totals, board, recent, soon } = useLoaderData<typeof loader>()

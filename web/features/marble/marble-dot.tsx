@@ -1,6 +1,5 @@
 import { marbleOf } from '#contract/rules/marble-field.ts'
 
-/** A marble as a sign beside its name: its colours, and its number to tell it by. */
 export function MarbleDot({ id, size = 28 }: { id: number; size?: number }) {
   const { colours, look } = marbleOf(id)
   const [light, dark] = colours

@@ -20,7 +20,6 @@ import { useRacePhase } from './use-race-phase.ts'
 
 type MarbleStageProps = { given: MarbleRoom; layout: 'page' | 'embed' }
 
-/** A marble room with its chat: the picture, the score, the favourite and the figures of these hours. */
 export function MarbleStageView({ given, layout }: MarbleStageProps) {
   const t = useTranslate()
   const frame = useRef<HTMLDivElement>(null)
@@ -90,7 +89,7 @@ export function MarbleStageView({ given, layout }: MarbleStageProps) {
   )
 }
 
-/** Standings and form, read again once a race is over. */
+/** Returns standings and form, and reads them again after each race. */
 function useFigures(given: MarbleRoom, lastRaceId: string | null): Pick<MarbleRoom, 'standings' | 'form'> {
   const [kept, setKept] = useState({ of: given.stage.last?.raceId ?? null, figures: given })
   const { slug } = given.stage

@@ -5,10 +5,9 @@ import { laneX, type MarbleTrack } from '#contract/rules/marble-tracks.ts'
 import { restView } from './camera.ts'
 import { marbleSize, paintMarble, paintTrack, toPixels, type View } from './paint-track.ts'
 
-/** What of a race its picture needs. */
 export type PaintedRace = Pick<MarbleRace, 'marbles' | 'lanes'>
 
-/** Before the start the grid stands near the top. */
+/** Returns the view's y before the start, which puts the grid near the top. */
 export function gridY(size: { width: number; height: number }, track: MarbleTrack): number {
   const { scale, height } = restView(track, size, 0)
   return (height / scale) * 1_000 * 0.3
@@ -29,7 +28,6 @@ type Painted = { race: PaintedRace; view: View; places: Float64Array }
 
 type Moment = Painted & { track: MarbleTrack; timeMs: number; ownMarbleId: number | null }
 
-/** One picture of a race: the track, everybody on it, and the map. */
 export function paintRace(context: CanvasRenderingContext2D, { track, timeMs, ownMarbleId, ...painted }: Moment): void {
   paintTrack(context, track, painted.view, timeMs)
   paintAll(context, { ...painted, depths: depthsOf(painted.places), ownMarbleId })
@@ -57,7 +55,6 @@ function paintAll(
   })
 }
 
-/** The whole track at the right edge, with everybody on it. */
 function paintMap(
   context: CanvasRenderingContext2D,
   { race, track, view, places }: Painted & { track: MarbleTrack },

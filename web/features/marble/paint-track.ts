@@ -2,7 +2,7 @@ import type { Marble } from '#contract/rules/marble-field.ts'
 import { armAngles, marbleRadius } from '#contract/rules/marble-race.ts'
 import type { MarbleTrack } from '#contract/rules/marble-tracks.ts'
 
-/** What of the track is seen: the middle of the picture in millimetres, and how many pixels a metre takes. */
+/** Visible part of the track: `y` is the middle of the picture in millimetres, `scale` is pixels per metre. */
 export type View = { y: number; scale: number; width: number; height: number; left: number }
 
 type Theme = { sky: [string, string]; post: string; postEdge: string; beam: string; rotor: string }
@@ -28,7 +28,7 @@ const plain: Theme = {
 
 const metres = (mm: number) => mm / 1_000
 
-/** From millimetres of the track to pixels of the picture. */
+/** Converts millimetres on the track to pixels. */
 export function toPixels({ y, scale, height, left }: View, x: number, atY: number): [number, number] {
   return [left + metres(x) * scale, height / 2 + metres(atY - y) * scale]
 }
@@ -94,7 +94,7 @@ function metresSeen({ y, height, scale }: View): { from: number; to: number } {
   return { from: y - half, to: y + half }
 }
 
-/** A mark each ten metres. */
+/** Draws a mark every ten metres. */
 function paintRuler(context: CanvasRenderingContext2D, track: MarbleTrack, view: View): void {
   const seen = metresSeen(view)
   context.font = '600 11px system-ui, sans-serif'
@@ -114,7 +114,7 @@ function paintRuler(context: CanvasRenderingContext2D, track: MarbleTrack, view:
   }
 }
 
-/** The finish: two rows of squares. */
+/** Draws the finish as two rows of squares. */
 function paintLine(context: CanvasRenderingContext2D, track: MarbleTrack, view: View): void {
   const [left, y] = toPixels(view, 0, track.finishY)
   const [right] = toPixels(view, track.width, 0)
@@ -133,7 +133,7 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: n
   context.fill()
 }
 
-/** A marble where it is, turned as far as it has rolled; its number stays upright. */
+/** Draws a marble, rotated by its rolled distance, with an upright number. */
 export function paintMarble(
   context: CanvasRenderingContext2D,
   marble: Pick<Marble, 'id' | 'colours' | 'look'>,

@@ -1,18 +1,16 @@
 import { decodeFrames } from '#contract/rules/marble-frames.ts'
 import { framesPerSecond } from '#contract/rules/marble-race.ts'
 
-/** What has come of a running race: x and y of each slot, frame by frame, in millimetres. */
+/** Received frames of a race: x and y of each slot, in millimetres. */
 export type Playback = {
   raceId: string
   slots: number
   frameCount(): number
-  /**
-   * Adds a message's frames. False where those between are missing; what is known already is passed over.
-   */
+  /** Adds the frames of a message and skips known ones. Returns false when frames in between are missing. */
   add(from: number, bytes: Uint8Array): boolean
-  /** Where every slot is at a moment of the race, into `places` (x, y by turns): between two frames, evenly. */
+  /** Writes the position of every slot at a time into `places` (x and y alternate), interpolated between two frames. */
   read(timeMs: number, places: Float64Array): void
-  /** Slots by how far they have come; those over the line in the order they crossed it. */
+  /** Returns the slots by distance. Finished slots are in the order in which they crossed the line. */
   order(timeMs: number, finishY: number): number[]
 }
 
@@ -21,7 +19,7 @@ const frameMs = 1_000 / framesPerSecond
 export function createPlayback(raceId: string, slots: number): Playback {
   const figures: number[] = []
   const width = slots * 2
-  /** When each slot crossed the line, as far as the frames tell. */
+  /** Time at which each slot crossed the line, as far as the frames show it. */
   const crossings: (number | null)[] = Array.from({ length: slots }, () => null)
   let searched = 0
   let searchedFor = 0

@@ -12,7 +12,7 @@ type QuickPickProps = {
   picked: (pick: OwnPick) => void
 }
 
-/** The favourite of the next race in one press, where the commentary stands while a race runs. */
+/** Picks the favourite of the next race with one press. It takes the place of the commentary between races. */
 export function QuickPick({ race, isOpen, own, picked }: QuickPickProps) {
   const { locale, translate: t } = useLanguage()
   const { isBusy, pick } = usePick(race.raceId, picked)

@@ -8,19 +8,18 @@ import type { Playback } from './playback.ts'
 type RaceCanvasProps = {
   race: MarbleRace
   playback: Playback | null
-  /** Milliseconds since the start; below 0 before it. */
+  /** Milliseconds since the start; negative before it. */
   raceTime: () => number
   ownMarbleId: number | null
   isStill: boolean
-  /** What it shows, for who cannot see it. */
   label: string
   className?: string
 }
 
-/** Under what time to draw again: a frame of the race at rest is the same picture. */
+/** Min interval between drawings with reduced motion. */
 const stillEveryMs = 50
 
-/** The race as it runs, drawn as often as the screen shows a picture; nothing while it is not seen. */
+/** Draws the running race on each animation frame, so not while the tab is hidden. */
 export function RaceCanvas({ race, playback, raceTime, ownMarbleId, isStill, label, className }: RaceCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

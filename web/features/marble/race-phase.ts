@@ -1,14 +1,13 @@
 import type { MarbleRace, MarbleStage } from '#contract/marble.ts'
 
-/** What a room shows at a moment. */
 export type RacePhase =
   | { kind: 'closed' }
-  /** Until the start: `race` is drawn once it has lanes. */
+  /** Phase before the start. The picture is drawn once `race` has lanes. */
   | { kind: 'grid'; race: MarbleRace; leftMs: number }
   | { kind: 'running'; race: MarbleRace; timeMs: number }
   | { kind: 'results'; race: MarbleRace; next: MarbleRace | null; leftMs: number | null }
 
-/** Frames come half a second at a time, and take their way: what is shown is so old. */
+/** Display delay. Frames arrive half a second at a time, plus the network delay. */
 export const shownLateMs = 1_000
 const resultsMs = 22_000
 
@@ -16,7 +15,7 @@ export function endOf({ startsAt, result }: MarbleRace): number {
   return startsAt + (result?.durationMs ?? Number.POSITIVE_INFINITY)
 }
 
-/** `nowMs` by the server's clock, less what is shown late. */
+/** Returns the phase. `nowMs` is the server's time minus the display delay. */
 export function phaseAt({ race, last }: Pick<MarbleStage, 'race' | 'last'>, nowMs: number): RacePhase {
   if (last && nowMs < endOf(last) && nowMs >= last.startsAt)
     return { kind: 'running', race: last, timeMs: nowMs - last.startsAt }

@@ -18,13 +18,11 @@ type RacePictureProps = {
   room: MarbleRoomState
   phase: RacePhase
   form: readonly MarbleForm[]
-  /** One's favourite of the race that is shown. */
   own: OwnPick | null
-  /** Where the commentary stands while a race runs. */
+  /** Shown between races in the place of the commentary. */
   between: ReactNode
 }
 
-/** What a room shows: the race as it runs, its results, the next grid; and the race called in text below. */
 export function RacePicture({ room, phase, form, own, between }: RacePictureProps) {
   const { locale, translate: t } = useLanguage()
   const isStill = useReducedMotion()

@@ -5,14 +5,14 @@ import { createCaller, isPhotoFinish } from './commentary.ts'
 import { createPlayback } from './playback.ts'
 import { phaseAt } from './race-phase.ts'
 
-/** Two marbles: the first falls evenly, the second waits and then falls twice as fast. */
+/** Two marbles: the first moves at a constant speed, the second waits and then moves twice as fast. */
 const frames = Int32Array.from(
   Array.from({ length: 40 }, (_, at) => [1_000, at * 100, 2_000, Math.max(0, at - 15) * 200]).flat(),
 )
 const chunks = chunksOf({ frames, slots: 2 })
 
 describe('playback', () => {
-  test('takes messages in their order, passes over what it knows, and tells of a hole', () => {
+  test('takes messages in order, skips known ones, and reports a gap', () => {
     const playback = createPlayback('1', 2)
     expect(playback.add(10, chunks[1] as Uint8Array)).toBe(false)
     expect(playback.add(0, chunks[0] as Uint8Array)).toBe(true)
@@ -37,7 +37,7 @@ describe('playback', () => {
     const playback = createPlayback('1', 2)
     for (const [at, chunk] of chunks.entries()) playback.add(at * 10, chunk)
     expect(playback.order(500, 2_000)).toEqual([0, 1])
-    // The first crosses after 1 s, the second after 1.25 s, and passes it behind the line.
+    // The first crosses after 1 s, the second after 1.25 s, and overtakes it behind the line.
     expect(playback.order(1_900, 2_000)).toEqual([0, 1])
     expect(playback.order(1_900, 10_000)).toEqual([1, 0])
   })
@@ -60,7 +60,7 @@ describe('commentary', () => {
     expect(caller.hear(moment(1_000, [1_500, 1_600, 800]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
   })
 
-  test('does not tell who comes late what they have not seen', () => {
+  test('skips calls of events that a late viewer has not seen', () => {
     const caller = createCaller()
     expect(caller.hear(moment(20_000, [30_000, 29_000, 20_000]))).toBeNull()
     expect(caller.hear(moment(22_000, [42_000, 41_000, 20_000]))).toMatchObject({ kind: 'last', slot: 0 })

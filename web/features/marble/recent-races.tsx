@@ -6,7 +6,6 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { MarbleDot } from './marble-dot.tsx'
 import { secondsText } from './seconds-text.ts'
 
-/** The last races with their first three; each leads to where it is run again. */
 export function RecentRaces({ races }: { races: readonly MarbleRace[] }) {
   const { locale, translate: t } = useLanguage()
   if (races.length === 0) return <p className="p-4 text-sm text-ink-2">{t('marble.noRaces')}</p>

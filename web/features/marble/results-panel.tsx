@@ -20,7 +20,6 @@ type ResultsPanelProps = {
   own: OwnPick | null
 }
 
-/** The results as a broadcast shows them: the winner large, everybody's time and points, the photograph where it was close. */
 export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps) {
   const { locale, translate: t } = useLanguage()
   const { result } = race

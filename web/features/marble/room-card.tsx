@@ -14,7 +14,6 @@ import { useRacePhase } from './use-race-phase.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { useSameRace } from './use-same-race.ts'
 
-/** A room at a glance, kept up as it goes: what runs or comes, who won last, and the score of these hours. */
 export function RoomCard({ given }: { given: MarbleStage }) {
   const { locale, translate: t } = useLanguage()
   const room = useMarbleRoom(given)

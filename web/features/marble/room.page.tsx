@@ -8,7 +8,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { room: await loadMarbleRoom(args) }
 }
 
-/** One room where marbles race, day and night. */
 export default function MarbleRoomPage() {
   const { room } = useLoaderData<typeof loader>()
   const { locale, translate: t } = useLanguage()

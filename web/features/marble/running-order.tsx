@@ -19,13 +19,13 @@ const everyMs = 300
 type Row = { at: number; gapM: number | null; isIn: boolean }
 
 /**
- * Who is where, by how far they have come: gaps in metres to the one in front of all. Each row keeps its place in the document and
- * glides to its place in the race; `aria-owns` tells the order to who hears it.
+ * Current order by distance, with gaps in metres to the leader. Rows keep their DOM position and move visually to their
+ * place; `aria-owns` gives screen readers the order.
  */
 export function RunningOrder({ race, playback, raceTime, ownMarbleId }: RunningOrderProps) {
   const { locale, translate: t } = useLanguage()
   const listId = useId()
-  /** By slot. */
+  /** Indexed by slot. */
   const [rows, setRows] = useState<Row[]>([])
   useEffect(() => {
     const finishY = marbleTrackOf(race.trackId)?.finishY ?? 0

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 
-/** The two teams of these hours, a point for each race won. */
+/** The two teams of the current fixture, with a point per race won. */
 export function ScoreLine({ stage }: { stage: MarbleStage }) {
   const { translate: t } = useLanguage()
   if (!stage.teams) return null

@@ -7,7 +7,6 @@ import { MarbleDot } from './marble-dot.tsx'
 
 type StandingsTableProps = { caption: string; standings: readonly MarbleStanding[]; form: readonly MarbleForm[] }
 
-/** Marbles by points, with how many races each figure stands on. */
 export function StandingsTable({ caption, standings, form }: StandingsTableProps) {
   const { locale, translate: t } = useLanguage()
   const tag = formattingTags[locale]

@@ -7,13 +7,12 @@ import { shownLateMs } from './race-phase.ts'
 
 export type MarbleRoomState = {
   stage: MarbleStage
-  /** Of the race that runs or has just been run; null where none of it was seen. */
+  /** Frames of the current or last race; null when no frame was received. */
   playback: Playback | null
-  /** What is shown is of this moment, by the server's clock; null until it is known. */
+  /** Returns the shown time by the server's clock, or null until it is known. */
   shownNow: () => number | null
 }
 
-/** A room as it stands, kept up by the socket; the frames of its races go where the picture reads them. */
 export function useMarbleRoom(given: MarbleStage): MarbleRoomState {
   const [stage, setStage] = useState(given)
   const [playback, setPlayback] = useState<Playback | null>(null)
@@ -25,7 +24,7 @@ export function useMarbleRoom(given: MarbleStage): MarbleRoomState {
     let subscription: Subscription | null = null
 
     function take(next: MarbleStage): void {
-      // The server's clock, by the message that was the quickest.
+      // The message with the smallest delay gives the best estimate of the server's clock.
       const offset = next.now - Date.now()
       offsetMs.current = offsetMs.current === null ? offset : Math.max(offsetMs.current, offset)
       setStage(next)
@@ -46,7 +45,7 @@ export function useMarbleRoom(given: MarbleStage): MarbleRoomState {
           take(next)
           const { race } = next
           if (race?.lanes && frames !== '') {
-            // What came before is in it once more.
+            // The snapshot includes all earlier frames.
             playing.current = null
             playbackOf(race.raceId, race.marbles.length).add(0, bytesOfBase64(frames))
           }

@@ -11,10 +11,10 @@ export type OwnPicks = {
   picked(pick: OwnPick): void
 }
 
-/** What picks brought is paid a moment after a race is told to be over. */
+/** The server pays the rewards a moment after it reports the end of a race. */
 const paidAfterMs = 1_500
 
-/** One's favourites of the newest races, read again once a race is over; none for guests. */
+/** Returns the member's favourites in the newest races, and reads them again after each race. Empty for guests. */
 export function useOwnPicks(lastRaceId: string | null): OwnPicks {
   const session = useSession()
   const isMember = session.kind === 'member'

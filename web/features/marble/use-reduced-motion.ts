@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the visitor asked for less motion. */
 export function useReducedMotion(): boolean {
   const [isReduced, setReduced] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MarbleRace } from '#contract/marble.ts'
 
-/** The race, the same object for as long as what is drawn of it is the same: news of it must not begin the picture anew. */
+/** Returns the same object while the drawn data of a race is unchanged, so that updates do not restart the picture. */
 export function useSameRace(race: MarbleRace | null): MarbleRace | null {
   const [kept, setKept] = useState(race)
   const isSame = kept?.raceId === race?.raceId && (kept?.lanes === null) === (race?.lanes === null)

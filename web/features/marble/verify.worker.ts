@@ -36,6 +36,6 @@ async function check({ race, result, chain }: RaceToCheck): Promise<RaceCheck> {
 }
 
 self.onmessage = ({ data }: MessageEvent<RaceToCheck>) => {
-  // A rejection alone would tell the page nothing: it would wait for ever.
+  // Report the error, because the page does not receive a rejection and would wait forever.
   check(data).then((told) => self.postMessage(told), reportError)
 }

@@ -25,7 +25,6 @@ const icons: Record<MemberAct['kind'], ComponentType<{ size: number; 'aria-hidde
 }
 const pending = Array.from({ length: 5 }, (_, place) => `pending-${place}`)
 
-/** What a member wrote anywhere on the site, along a line of time; each leads to where it stands. */
 export function ActivitySection({ username, name }: { username: string; name: string }) {
   const viewer = useSession()
   if (viewer.kind === 'starting') return <ActSkeletons />

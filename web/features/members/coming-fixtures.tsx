@@ -4,7 +4,6 @@ import { FixtureRow } from '#web/fixture/fixture-row.tsx'
 import { useScores } from '#web/fixture/use-scores.ts'
 import { useDayText } from '#web/time/use-day-text.ts'
 
-/** A commentator's coming fixtures, each with its bell. */
 export function ComingFixtures({ fixtures }: { fixtures: FixtureSummary[] }) {
   useScores()
   const dayText = useDayText()

@@ -11,12 +11,12 @@ import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
 
-/** Tips whose curve is drawn. */
+/** Number of tips in the profit curve. */
 const curveOf = 50
 const replaysShown = 12
 const paged: readonly MemberSection[] = ['tip', 'xem-lai']
 
-/** What a section of a member's page shows. Another spelling of the username leads to the right one. */
+/** Loads the data of one section of a member's page. Redirects other spellings of the username. */
 export async function loadMember({ params, url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)

@@ -26,7 +26,6 @@ import { useMessage } from './use-message.ts'
 
 type MemberHeadProps = { member: MemberPage; record: TipsterInfo | null; state: FriendState | null; isOwn: boolean }
 
-/** Who the member is, what stands behind the name, and what one can do. */
 export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
   const t = useTranslate()
   return (
@@ -45,12 +44,12 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
               {member.link && <LiveBadge>{t('fixture.live')}</LiveBadge>}
             </div>
             <p className="text-sm text-ink-2">@{member.username}</p>
-            {/* The level stands at the face already. */}
+            {/* The level is shown at the avatar already. */}
             <div className="mt-2.5 empty:hidden">
               <BadgeRow badges={member.badges.filter(({ kind }) => kind !== 'level')} />
             </div>
           </div>
-          {/* On phones they fill their rows, so that none is left alone in one. */}
+          {/* On phones, the buttons fill their rows, so that no row has a single small button. */}
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:px-3 max-[359px]:[&>button]:px-2! max-[359px]:[&>button:not([popovertarget])>svg]:hidden">
             {member.link && (
               <LocaleLink to={`/truc-tiep/${member.link}`} className={classNames(buttonClass(), 'max-sm:w-full')}>
@@ -67,12 +66,11 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
   )
 }
 
-/** What one can do with somebody else. */
 function Acts({ member, state }: Pick<MemberHeadProps, 'member' | 'state'>) {
   const t = useTranslate()
   const message = useMessage()
   const isCommentator = member.role === 'commentator'
-  // What a commentator is for is to be watched and followed; among members it is friendship.
+  // The main action for a commentator is to watch and follow, for other members it is friendship.
   const follow = state !== 'blocked' && (
     <FollowButton
       kind={memberFollow}
@@ -107,7 +105,7 @@ function EditLink() {
   )
 }
 
-/** The figure above its name on phones, beside it elsewhere. */
+/** The number is above its label on phones, beside it on wider screens. */
 const figureClass =
   'flex min-h-11 flex-col items-center text-center sm:justify-center text-xs whitespace-nowrap text-ink-2 hover:text-ink sm:flex-row sm:gap-1.5 sm:text-sm'
 

@@ -17,7 +17,6 @@ import { useMessage } from './use-message.ts'
 const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')
 const BlockDialog = lazyPart(() => import('#web/features/friends/block-dialog.tsx'), 'BlockDialog')
 
-/** What else can be done with a member: talk, report, block. */
 export function MemberMenu({ person, state }: { person: PublicUser; state: FriendState | null }) {
   const t = useTranslate()
   const session = useSession()

@@ -20,10 +20,9 @@ import { RecordCard } from './record-card.tsx'
 import { ReplayList } from './replay-list.tsx'
 
 const few = 4
-/** Joined on a day of the site's own zone, the same for everybody. */
+/** The join date is in the site's time zone, so it is the same for all viewers. */
 const zone = 'Asia/Ho_Chi_Minh'
 
-/** The first section: what is on or next, who the member is, the record, and the posts, which go on and on. */
 export function OverviewSection({ shown }: { shown: MemberShown }) {
   const { member, record, recent } = shown
   const hasRecord = record.ok && record.data.records.some(({ record: { sample } }) => sample > 0)
@@ -48,7 +47,6 @@ export function OverviewSection({ shown }: { shown: MemberShown }) {
   )
 }
 
-/** Who the member is, for the column at the side. */
 export function MemberSide({ member }: { member: MemberPage }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** All friends of a member, for members, where they may be seen. */
+/** All friends of a member, shown to members when the privacy settings allow it. */
 export function FriendsSection({ member }: { member: MemberPage }) {
   const t = useTranslate()
   const viewer = useSession()
@@ -43,7 +43,6 @@ export function FriendsSection({ member }: { member: MemberPage }) {
   return <FriendList userId={userId} />
 }
 
-/** Whom the member follows, and who follows the member. */
 export function FollowsSection({ member }: { member: MemberPage }) {
   const t = useTranslate()
   const viewer = useSession()

@@ -17,10 +17,9 @@ const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'Med
 const gridClass = 'grid grid-cols-3 gap-1 sm:gap-2 lg:grid-cols-5'
 const pending = Array.from({ length: 12 }, (_, place) => `pending-${place}`)
 
-/** All pictures and videos of a member's posts as a wall; each opens in the whole screen. */
 export function PhotosSection({ username, name }: { username: string; name: string }) {
   const viewer = useSession()
-  // Whoever reads may see more, or less, than everybody does.
+  // Wait for the session, because members and guests see different pictures.
   if (viewer.kind === 'starting') return <WallSkeleton />
   return <Wall key={`${viewer.kind} ${username}`} username={username} name={name} />
 }

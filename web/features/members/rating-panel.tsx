@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast.ts'
 
 const allStars = Array.from({ length: mostStars }, (_, index) => index + 1)
 
-/** How viewers rate a commentator; who watched gives stars here. */
+/** Ratings of a commentator. Members who have watched can rate here. */
 export function RatingPanel({ member }: { member: MemberPage }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
@@ -80,7 +80,7 @@ export function RatingPanel({ member }: { member: MemberPage }) {
   )
 }
 
-/** Null for guests and until it is known. */
+/** The viewer's rating, or null for guests and until it is loaded. */
 function useOwnRating(userId: string) {
   const t = useTranslate()
   const viewer = useSession()

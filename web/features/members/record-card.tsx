@@ -9,7 +9,7 @@ import { curveBox, curvePath, runningProfit } from './record-curve.ts'
 
 type RecordCardProps = { record: TipsterInfo; recent: readonly Tip[] }
 
-/** The record of all settled tips with the curve of the newest, the losses included. */
+/** Record of all settled tips, including losses, with the curve of the newest. */
 export function RecordCard({ record, recent }: RecordCardProps) {
   const t = useTranslate()
   const all = record.records.find(({ period }) => period === 'all')?.record

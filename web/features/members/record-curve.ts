@@ -1,6 +1,8 @@
 import type { Tip } from '#contract/tips.ts'
 
-/** Running profit after each settled tip, oldest first, in hundred-thousandths of a unit; it begins at 0. */
+/**
+ * Returns the running profit after each settled tip, oldest first, in hundred-thousandths of a unit. It starts at 0.
+ */
 export function runningProfit(tips: readonly Tip[]): number[] {
   const settled = tips.flatMap(({ settlement }) => (settlement && settlement.outcome !== 'void' ? [settlement] : []))
   let sum = 0
@@ -16,7 +18,7 @@ export function runningProfit(tips: readonly Tip[]): number[] {
 export const curveBox = { width: 320, height: 72 }
 const margin = 4
 
-/** The points as an SVG path, and where zero lies; a curve that stays level is drawn in the middle. */
+/** Returns the points as an SVG path, and the y of zero. A flat curve is drawn in the middle. */
 export function curvePath(points: readonly number[]): { path: string; zeroY: number } {
   const low = Math.min(...points)
   const span = Math.max(...points) - low || 1

@@ -7,7 +7,7 @@ import { Crest } from '#web/ui/crest.tsx'
 
 const minuteMs = 60_000
 
-/** Recorded streams; each opens its match's page with the commentator. The score is not told. */
+/** Recorded streams. Each links to the match's page with the commentator. The score is hidden. */
 export function ReplayList({ replays, username }: { replays: Replay[]; username: string }) {
   const t = useTranslate()
   const kickOffText = useKickOffText()

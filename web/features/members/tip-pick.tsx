@@ -5,7 +5,7 @@ import { pickText, tipPriceText } from '#web/features/tips/pick-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What a tip says in one line of the same height from the start: market, pick, price and how it ended. */
+/** A tip in one line: market, pick, price and outcome. The height is reserved. */
 export function TipPick({ id }: { id: string }) {
   const t = useTranslate()
   const { format, style } = useReading()

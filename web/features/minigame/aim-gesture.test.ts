@@ -13,7 +13,7 @@ test('a drag moves the aim where it goes, and an arrow key by one step of the sa
   expect(aimOfKey(firstAim, 'Enter')).toBeNull()
 })
 
-test('whatever is dragged or pressed stays within what a shot may be', () => {
+test('keeps drags and arrow keys within the limits of a shot', () => {
   expect(aimOfDrag(firstAim, 5_000, 5_000)).toMatchObject({ x: 4_600, y: 3_400 })
   let aim = firstAim
   for (let i = 0; i < 60; i += 1) aim = aimOfKey(aim, 'ArrowLeft') ?? aim
@@ -26,7 +26,7 @@ test('power rises while it is held, and falls for a player who waits too long', 
 })
 
 test('the best play by drag reaches the score of the best play by keyboard, and no more', () => {
-  // The power comes from how long the button or the space bar is held, whatever set the aim.
+  // The power depends on how long the button or the space bar is held, with any input for the aim.
   const powers = [...new Set(range(0, 1_300).map(chargedPower))].filter((power) => power % 10 === 0)
   const dragged = range(-200, 200).flatMap((right) => range(-150, 150, 5).map((up) => aimOfDrag(firstAim, right, up)))
   const best = (aims: Aim[]) => {
@@ -39,7 +39,6 @@ test('the best play by drag reaches the score of the best play by keyboard, and 
   expect(best(byKeys)).toBeGreaterThan(80)
 })
 
-/** Every aim that arrow keys lead to. */
 function pressed(): Aim[] {
   const seen = new Map([[JSON.stringify(firstAim), firstAim]])
   for (const aim of seen.values())
@@ -50,13 +49,16 @@ function pressed(): Aim[] {
   return [...seen.values()]
 }
 
-/** The aims to the right half: to the left all is the same. */
+/** Returns the aims in the right half. The left half is symmetric. */
 function distinct(aims: Aim[]): Aim[] {
   const right = new Map(aims.filter(({ x }) => x >= 0).map((aim) => [JSON.stringify(aim), aim]))
   return [...right.values()].toSorted((one, other) => one.x - other.x || one.y - other.y)
 }
 
-/** Points of a first shot, over all dives of a keeper who remembers nothing and an even sample of where the ball goes. */
+/**
+ * Returns the expected points of a first shot: averaged over all dives of a keeper without memory and an even sample of
+ * the ball's spread.
+ */
 function expectedPoints(aim: Aim): number {
   const { columns } = leanings([])
   let [sum, weights] = [0, 0]

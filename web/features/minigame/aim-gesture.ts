@@ -1,12 +1,12 @@
 import { type Aim, aimLimits, powerLimits } from '#contract/rules/minigame-rules.ts'
 
-/** Every input aims on this one grid, in millimetres, so that no device can place a shot where another cannot. */
+/** Every input uses this grid, in millimetres, so that all devices can reach the same aims. */
 const gridMm = 200
-/** A thumb reaches from the middle of a phone to beyond either post. */
+/** Chosen so that a thumb reaches from the middle of a phone to beyond either post. */
 const mmPerPixel = 24
 const leastPower = 25
 
-/** Where aiming begins. The power is the one that the ring shows until a shot is charged. */
+/** Initial aim. The ring shows this power until the player charges a shot. */
 export const firstAim: Aim = { x: 0, y: 1_000, power: 55 }
 
 function moved({ x, y, power }: Aim, rightMm: number, upMm: number): Aim {
@@ -15,12 +15,12 @@ function moved({ x, y, power }: Aim, rightMm: number, upMm: number): Aim {
   return { x: onGrid(x + rightMm, -aimLimits.x, aimLimits.x), y: onGrid(y + upMm, 0, aimLimits.y), power }
 }
 
-/** The aim after a drag of so many CSS pixels to the right and up. */
+/** Returns the aim after a drag, in CSS pixels to the right and up. */
 export function aimOfDrag(from: Aim, right: number, up: number): Aim {
   return moved(from, right * mmPerPixel, up * mmPerPixel)
 }
 
-/** The aim after an arrow key; null for any other key. */
+/** Returns the aim after an arrow key, or null for any other key. */
 export function aimOfKey(from: Aim, key: string): Aim | null {
   if (key === 'ArrowLeft') return moved(from, -gridMm, 0)
   if (key === 'ArrowRight') return moved(from, gridMm, 0)
@@ -31,7 +31,10 @@ export function aimOfKey(from: Aim, key: string): Aim | null {
 
 const wholeChargeMs = 1_300
 
-/** Power after the button or the space bar was held so long: it rises, and falls again for players who wait. */
+/**
+ * Returns the power after the button or the space bar was held for this time. It rises, then decreases for players who
+ * wait.
+ */
 export function chargedPower(heldMs: number): number {
   const turns = heldMs / wholeChargeMs
   const part = turns % 2

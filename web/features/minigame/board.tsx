@@ -14,14 +14,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Props = {
-  /** What the server rendered. */
   given?: MinigameBoard | null
   most?: number
-  /** The round that was just played: another one reads again. */
+  /** Id of the round that was just played. A new id reads the board again. */
   fresh?: string | undefined
 }
 
-/** The best rounds of today, this week and all time. */
 export function Board({ given = null, most = 20, fresh }: Props) {
   const t = useTranslate()
   const text = useNumberText()
@@ -41,7 +39,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
   useEffect(() => void read(period), [read, period, fresh])
   const shown = board?.period === period ? board : null
   const own = session.kind === 'member' ? session.user.username : null
-  // Whoever stands below what is shown is found at its end.
+  // The member's own row is shown last when its rank is below the shown rows.
   const rows = shown?.list.filter(({ username }, at) => at < most || username === own) ?? []
   return (
     <section>

@@ -4,7 +4,7 @@ import { decide, promiseOf } from '#contract/rules/minigame-proof.ts'
 const sha256 = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 
-/** Computes a shot again from its seed, and the hash that was published before it. */
+/** Recomputes a shot from its seed, and the hash that was published before it. Returns true when all values match. */
 export async function checkShot(roundId: string, shot: MinigameShot): Promise<boolean> {
   const { number, reading, inARow, seed, aim, nonce, dive, ball, outcome, points } = shot
   const promised = { roundId, number, reading, inARow }
@@ -23,7 +23,7 @@ export async function checkShot(roundId: string, shot: MinigameShot): Promise<bo
   )
 }
 
-/** Whether each shot of a round is as it was told; null where the browser computes no hashes. */
+/** Checks each shot of a round. Returns null when the browser cannot compute hashes. */
 export async function checkRound(roundId: string, shots: readonly MinigameShot[]): Promise<boolean[] | null> {
   if (!crypto.subtle) return null
   return Promise.all(shots.map((shot) => checkShot(roundId, shot)))

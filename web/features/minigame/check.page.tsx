@@ -14,7 +14,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return orNotFound(context.get(siteContext).call(minigameRound, { id: params.id ?? '' }), url)
 }
 
-/** A round's shots computed again in the reader's own browser. */
 export default function MinigameCheckPage() {
   const t = useTranslate()
   const text = useNumberText()

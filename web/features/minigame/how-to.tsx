@@ -11,7 +11,6 @@ const lines = [
   ['points', Star],
 ] as const
 
-/** The rules in four lines, and how they can be checked. */
 export function HowTo() {
   const t = useTranslate()
   return (

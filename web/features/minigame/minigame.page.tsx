@@ -16,7 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { board, terms }
 }
 
-/** The penalty shoot-out: the pitch, and beside or below it the board and the rules. */
 export default function MinigamePage() {
   const t = useTranslate()
   const { board, terms } = useLoaderData<typeof loader>()

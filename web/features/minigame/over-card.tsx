@@ -16,7 +16,6 @@ import type { Game, Standing } from './use-game.ts'
 type Props = { game: Game; info: Standing; start: () => void; practise: () => void }
 const words = ['0', '1', '2', '3', '4', '5'] as const
 
-/** After a round: what it came to, the board, and again. */
 export function OverCard({ game, info, start, practise }: Props) {
   const t = useTranslate()
   const text = useNumberText()

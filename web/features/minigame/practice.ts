@@ -3,7 +3,7 @@ import { type Aim, readAfter, type Shot, shoot, type Zone } from '#contract/rule
 
 const fresh = () => drawing(crypto.getRandomValues(new Uint8Array(16)))
 
-/** A round on the player's own device, by the same rules; it counts nowhere. */
+/** Practice round on the player's device, by the same rules. It is not scored. */
 export function createPractice() {
   let reading: Zone[] = []
   let inARow = 0

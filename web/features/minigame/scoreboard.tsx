@@ -5,7 +5,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Five dots, one for each shot, and the points. */
 export function Scoreboard({ outcomes, points }: { outcomes: readonly ShotOutcome[]; points: number }) {
   const t = useTranslate()
   const text = useNumberText()
@@ -28,7 +27,7 @@ export function Scoreboard({ outcomes, points }: { outcomes: readonly ShotOutcom
   )
 }
 
-/** Told by colour and by mark. */
+/** Shows the outcome by colour and icon. */
 export function ShotDot({ outcome, isNext = false }: { outcome: ShotOutcome | undefined; isNext?: boolean }) {
   return (
     <span

@@ -4,7 +4,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { checkRound } from './check-shot.ts'
 
-/** Under a result: each shot computed again in this browser, once it is asked for. */
 export function ShotProofs({ round }: { round: MinigameRound }) {
   const t = useTranslate()
   const [checked, setChecked] = useState<boolean[] | 'insecure' | null>(null)

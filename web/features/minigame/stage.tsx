@@ -18,7 +18,6 @@ import { useAim } from './use-aim.ts'
 import { type Game, type Taken, useGame } from './use-game.ts'
 import { useScene } from './use-scene.ts'
 
-/** The game itself: the picture, what is drawn over it, and what is said of it. */
 export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlayed: (roundId: string) => void }) {
   const t = useTranslate()
   const text = useNumberText()
@@ -34,7 +33,7 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
   useEffect(() => {
     if (playedId !== undefined) onPlayed(playedId)
   }, [playedId, onPlayed])
-  /** The ball of the last shot is still on its way: nothing tells of it before. */
+  /** True while the last shot's ball flies; its outcome must stay hidden until then. */
   const isFlying = phase === 'shown' && verdict === null
   const known = isFlying ? shots.slice(0, -1) : shots
   const isAiming = phase === 'aiming'
@@ -67,7 +66,7 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
     onAim: (aim) => scene.current?.aim(aim),
     onAimed: (aim) => setAimed(zoneText(aim)),
     onShoot(aim) {
-      // The button goes while the shot is shown, and would take the focus with it.
+      // The button disappears while the shot is shown, so move the focus first.
       field.current?.focus({ preventScroll: true })
       void shoot(aim)
     },
@@ -167,7 +166,6 @@ function Said({ tone, children }: { tone?: 'danger'; children: React.ReactNode }
   )
 }
 
-/** What became of the shot, large for a moment. */
 function Verdict({ outcome, shots }: { outcome: ShotOutcome; shots: Game['shots'] }) {
   const t = useTranslate()
   const text = useNumberText()

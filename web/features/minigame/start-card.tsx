@@ -9,11 +9,10 @@ import type { Standing } from './use-game.ts'
 type Acts = { start: () => void; practise: () => void }
 type StartCardProps = Acts & {
   terms: MinigameTerms | null
-  /** Null until it is known who one is: a guest may practise at once, a member sees what is left first. */
+  /** Null until the session is loaded. Guests can practise immediately; members first see their remaining rounds. */
   info: Standing | null
 }
 
-/** Before a round: what it is, what it brings, and one button. It comes with the page. */
 export function StartCard({ terms, info, start, practise }: StartCardProps) {
   const t = useTranslate()
   const text = useNumberText()
@@ -59,7 +58,7 @@ function GuestButtons({ practise, isAgain = false }: { practise: () => void; isA
   )
 }
 
-/** The next round, or what stands in its place: for xu, in practice, after logging in. */
+/** Button for the next round, free or paid with xu, or for practice and login. */
 export function StartButtons({ info, start, practise, isAgain = false }: Acts & { info: Standing; isAgain?: boolean }) {
   const t = useTranslate()
   const text = useNumberText()

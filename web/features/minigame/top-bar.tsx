@@ -12,7 +12,6 @@ import { rememberSound, switchSound, useSound } from './sounds.ts'
 
 const round = 'tap inline-flex items-center justify-center rounded-full bg-picture-glass text-on-picture'
 
-/** Over the picture: the way back, the name, sound and what the member has. */
 export function TopBar() {
   const t = useTranslate()
   const text = useNumberText()

@@ -4,16 +4,15 @@ import { aimOfDrag, aimOfKey, chargedPower, firstAim } from './aim-gesture.ts'
 
 type Aiming = {
   isOn: boolean
-  /** The aim as it changes. */
   onAim: (aim: Aim) => void
-  /** Called once an arrow key is released, for screen readers. */
+  /** Called when an arrow key is released, for screen readers. */
   onAimed: (aim: Aim) => void
   onShoot: (aim: Aim) => void
 }
 
 /**
- * Aims with a drag on the field or the arrow keys, and charges a shot while the button or the space bar is held. Mouse, touch
- * and keyboard set the same three values in the same two steps.
+ * Aims by a drag on the field or the arrow keys, and charges a shot while the button or the space bar is held. Mouse,
+ * touch and keyboard set the same three values in the same two steps.
  */
 export function useAim({ isOn, onAim, onAimed, onShoot }: Aiming) {
   const aim = useRef(firstAim)
@@ -105,7 +104,7 @@ export function useAim({ isOn, onAim, onAimed, onShoot }: Aiming) {
         event.currentTarget.setPointerCapture(event.pointerId)
         hold()
       },
-      /** A finger that slid off the button gives the shot up. */
+      /** Sliding the finger off the button cancels the shot. */
       onPointerUp({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
         const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
         if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom) release()

@@ -16,20 +16,20 @@ import { randomUuid } from '#web/api/random-uuid.ts'
 import { useSession } from '#web/api/session.ts'
 import { createPractice, type Practice } from './practice.ts'
 
-/** A shot as it is sent, with the player's part of the draw. */
+/** A shot as it is sent, with the player's nonce for the draw. */
 type Aimed = Aim & { nonce: string }
 export type Taken = Shot & { aim: Aim; number: number }
-/** `waiting` for the server, `stuck` where it did not answer, `shown` while the picture runs. */
+/** `waiting` for the server's response, `stuck` without one, `shown` while the shot is displayed. */
 export type Phase = 'loading' | 'idle' | 'aiming' | 'waiting' | 'stuck' | 'shown' | 'over'
 
-/** What is asked and given for a round, and how the member stands; guests have nothing of their own. */
+/** The terms of a round, and the member's state. Guests have no own state. */
 export type Standing = { terms: MinigameTerms; own: MinigameOwn | null }
 
 export type Game = {
   phase: Phase
   isPractice: boolean
   shots: readonly Taken[]
-  /** The round as the server has it; null in practice. */
+  /** The round from the server; null in practice. */
   round: MinigameRound | null
   error: unknown
 }
@@ -37,21 +37,20 @@ export type Game = {
 const still: Game = { phase: 'loading', isPractice: false, shots: [], round: null, error: null }
 
 type Shown = {
-  /** Draws a shot; ends when the ball is at rest. */
+  /** Displays a shot. Resolves when the ball is at rest. */
   show: (shot: Taken) => Promise<void>
   reset: () => void
 }
 
-/** A round from its beginning to its end, under the terms that came with the page. */
 export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
   const session = useSession()
   const isMember = session.kind === 'member'
   const [info, setInfo] = useState<Standing | null>(null)
   const [game, setGame] = useState<Game>(still)
   const practice = useRef<Practice | null>(null)
-  /** Of a start or a shot whose answer did not come: sent again it is the same one. */
+  /** A start or a shot without a response. A retry with the same id is the same one. */
   const unanswered = useRef<{ requestId?: string; shot?: Aimed }>({})
-  /** How often the standing was asked for: only the last answer counts, since one before it may be another viewer's. */
+  /** Counts the reads of the state. Only the last response counts, because an earlier one may be for another viewer. */
   const asked = useRef(0)
 
   const read = useCallback(async () => {
@@ -96,7 +95,6 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
     setGame({ phase: 'aiming', isPractice: true, round: null, shots: [], error: null })
   }
 
-  /** A round of which the server has told, after the picture of its last shot. */
   async function showLast(shots: readonly Taken[], round: MinigameRound | null): Promise<void> {
     const last = shots.at(-1)
     setGame((now) => ({ ...now, phase: 'shown', round, shots, error: null }))
@@ -129,13 +127,13 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
       if (isUnanswered(error)) return setGame((now) => ({ ...now, phase: 'stuck', error }))
       unanswered.current = {}
       void read()
-      // A round that is over takes no more shots: back to the beginning.
+      // An ended round accepts no shots, so return to the start.
       const isGone = error instanceof CallError && /^MINIGAME_ROUND/.test(error.name)
       setGame((now) => (isGone ? { ...still, phase: 'idle', error } : { ...now, phase: 'aiming', error }))
     }
   }
 
-  /** Sends the shot again whose answer did not come: if it was taken, it is the same one. */
+  /** Retries a shot that had no response. If the server has it already, nothing is counted twice. */
   async function sendAgain(): Promise<void> {
     const { shot } = unanswered.current
     if (game.phase === 'stuck' && shot) await send(shot)
@@ -152,7 +150,7 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
   }
 }
 
-/** A refusal is an answer; what failed on the way may have been taken. */
+/** Returns true when the server may have processed the call: it failed without a refusal. */
 function isUnanswered(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500
 }

@@ -6,7 +6,6 @@ function follow(changed: () => void): () => void {
   return () => watching.disconnect()
 }
 
-/** Whether the page is in its light mode right now. */
 export function useIsLight(): boolean {
   return useSyncExternalStore(
     follow,

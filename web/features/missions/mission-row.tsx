@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { kindIcons } from './kind-icons.ts'
 import { useClaim } from './use-claim.ts'
 
-/** Where each is done. */
+/** Page on which a mission of each kind is done. */
 const places: Record<ActivityKind, string> = {
   watch: '/truc-tiep',
   chat: '/truc-tiep',
@@ -27,7 +27,6 @@ const places: Record<ActivityKind, string> = {
   minigame: '/minigame',
 }
 
-/** A mission with how far it is; it leads to where it is done, and once it is done to its reward. */
 export function MissionRow({ mission, changed }: { mission: Mission; changed: () => Promise<void> }) {
   const t = useTranslate()
   const text = useNumberText()

@@ -2,7 +2,7 @@ import type { Mission } from '#contract/missions.ts'
 import type { ActivityKind } from '#contract/rules/activity.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** From the outer ring to the inner one: what closes each. */
+/** Rings from outer to inner, with the mission kinds that fill each. */
 const rings: readonly { name: 'watch' | 'talk' | 'join'; kinds: readonly ActivityKind[]; tone: string; dot: string }[] =
   [
     { name: 'watch', kinds: ['watch'], tone: 'stroke-ring-watch', dot: 'bg-ring-watch' },
@@ -18,7 +18,6 @@ const size = 168
 const stroke = 17
 const gap = 4
 
-/** The day as three rings. */
 export function Rings({ missions }: { missions: readonly Mission[] }) {
   const t = useTranslate()
   const shares = rings.map(({ kinds }) => {

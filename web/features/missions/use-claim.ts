@@ -8,7 +8,6 @@ import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Takes a mission's reward: the coins fly from what was pressed. */
 export function useClaim(id: string, changed: () => Promise<void>) {
   const t = useTranslate()
   const text = useNumberText()

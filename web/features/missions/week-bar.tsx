@@ -7,7 +7,6 @@ import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useClaim } from './use-claim.ts'
 
-/** Daily missions of the week as one bar, with a reward at each step. */
 export function WeekBar({ steps, changed }: { steps: readonly Mission[]; changed: () => Promise<void> }) {
   const t = useTranslate()
   const text = useNumberText()

@@ -4,7 +4,6 @@ import { RoomLink } from './room-link.tsx'
 
 type Shown = { groupId: string; roomName: string; byName: string; reason: string; until: number | null }
 
-/** Where, until when, by whom and why. */
 export function BanLine({ ban: { groupId, roomName, byName, reason, until } }: { ban: Shown }) {
   const t = useTranslate()
   const timeText = useKickOffText()

@@ -6,17 +6,15 @@ import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 type DeskCardProps = {
-  /** What it is and whose. */
   head: ReactNode
-  /** When it came, epoch milliseconds. */
+  /** Time of the item in epoch milliseconds. */
   at: number
-  /** What somebody wrote; in their own direction of writing. */
+  /** User text. Its direction is detected. */
   text?: string
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** One matter of the desk: whose it is, what was said, and what may be done about it. */
 export function DeskCard({ head, at, text, children, actions }: DeskCardProps) {
   const timeText = useKickOffText()
   return (
@@ -41,7 +39,7 @@ export function DeskCard({ head, at, text, children, actions }: DeskCardProps) {
   )
 }
 
-/** Leads to who it is; names stand as they are written, whatever the direction of the line. */
+/** Links to a member. Isolates the name, so that its direction does not change the line. */
 export function Name({ user }: { user: PublicUser }) {
   return (
     <LocaleLink to={memberPath(user.username)} className="inline-flex items-center gap-2 font-semibold hover:underline">

@@ -9,7 +9,7 @@ const none: DeskCounts = { reports: 0, held: 0, appeals: 0 }
 const counts = createStore(none)
 const refreshMs = 60_000
 
-/** How much waits in each section, as it is now. */
+/** Reads the number of open items in each section. */
 export async function refreshDeskCounts(): Promise<void> {
   try {
     const one = { pageSize: 1 }
@@ -20,12 +20,12 @@ export async function refreshDeskCounts(): Promise<void> {
     ])
     counts.set(() => ({ reports: reports.total, held: held.total, appeals: appeals.total }))
   } catch (error) {
-    // The section that is open says why; the next look counts again.
+    // The open section shows the error; the next refresh retries.
     if (!(error instanceof CallError)) throw error
   }
 }
 
-/** Counts now and each minute, until the returned function is called. */
+/** Counts now and every minute. Returns a stop function. */
 export function followDeskCounts(): () => void {
   void refreshDeskCounts()
   const timer = setInterval(() => document.visibilityState === 'visible' && void refreshDeskCounts(), refreshMs)

@@ -11,17 +11,16 @@ import { showToast } from '#web/ui/toast.ts'
 type Part<T> = { list: readonly T[]; next: string | null }
 
 type DeskListProps<T> = {
-  /** The same function with each rendering. */
+  /** Must be a stable function between renders. */
   read(after: string | undefined): Promise<Part<T>>
   keyOf(item: T): string
-  /** What an empty list says, and under it when it fills. */
   empty: string
   emptyText?: string
-  /** `reload` reads the list anew, after something was decided. */
+  /** `reload` reads the list again after a decision. */
   children(item: T, reload: () => Promise<void>): ReactNode
 }
 
-/** A list of the desk: read when it shows, and again after each decision. */
+/** A list on the moderators' desk. It is read on mount and after each decision. */
 export function DeskList<T>({ read, keyOf, empty, emptyText, children }: DeskListProps<T>) {
   const t = useTranslate()
   const [part, setPart] = useState<Part<T> | null>(null)

@@ -13,7 +13,6 @@ import { LogSection } from './log-section.tsx'
 import { ReportsSection } from './reports-section.tsx'
 import { WordsSection } from './words-section.tsx'
 
-/** By the word in the address. */
 const sections = {
   'bao-cao': 'reports',
   'cho-duyet': 'held',
@@ -25,7 +24,7 @@ const sections = {
 type SectionWord = keyof typeof sections
 const words = Object.keys(sections) as SectionWord[]
 
-/** The moderators' and operators' desk; the server decides in each call who may. */
+/** Desk for moderators and operators. The server checks permissions in each call. */
 export default function DeskPage() {
   const t = useTranslate()
   return (

@@ -50,7 +50,6 @@ function HeldCard({ held, reload }: { held: HeldMessage; reload: () => Promise<v
   )
 }
 
-/** What was sent with it, each to be looked at in a tab of its own. */
 function HeldFiles({ addresses }: { addresses: readonly string[] }) {
   const t = useTranslate()
   return (

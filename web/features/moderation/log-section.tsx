@@ -8,7 +8,7 @@ const read = (after: string | undefined) => call(siteActs, { after })
 
 export function LogSection() {
   const t = useTranslate()
-  /** The act keeps a new word as `word (action)`. */
+  /** The log stores a new word as `word (action)`. */
   const ruleText = (reason: string) => {
     const action = wordActions.find((one) => reason.endsWith(` (${one})`))
     return action ? `${reason.slice(0, -action.length - 3)} · ${t(`moderation.word.${action}`)}` : reason

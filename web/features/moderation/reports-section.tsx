@@ -23,7 +23,7 @@ const kinds: Record<string, MessageKey> = {
   highlight: 'moderation.kind.highlight',
 }
 
-/** What is reported, each thing once, with all that was said of it. */
+/** A reported target with all its reports. */
 type Matter = { first: Report; reports: Report[] }
 
 async function read(after: string | undefined): Promise<{ list: Matter[]; next: string | null }> {

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 
-/** The room it is about, by its name where it has one. */
+/** Links to a room by its name, or by its id when it has no name. */
 export function RoomLink({ groupId, roomName }: { groupId: string; roomName: string }) {
   const t = useTranslate()
   return (

@@ -4,7 +4,10 @@ import { failureText } from '#web/login/failure-text.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { refreshDeskCounts } from './desk-counts.state.ts'
 
-/** Does one thing at a time and says what came of it; the list is read anew either way, since others decide too. */
+/**
+ * Runs one action and shows the result. The list is read again even after a failure, because other moderators decide
+ * too.
+ */
 export function useAct(reload: () => Promise<void>): {
   isBusy: boolean
   act(work: () => Promise<unknown>, done: string): Promise<void>

@@ -12,7 +12,9 @@ import { type SharedThings, takeShared } from './shared-things.ts'
 
 const DraftedEditor = lazyPart(() => import('./drafted-editor.tsx'), 'DraftedEditor')
 
-/** One line until somebody wants to write, or shares from another app; then the whole editor, with what one had begun. */
+/**
+ * One line until the viewer wants to write or shares from another app. Then shows the full editor with the saved draft.
+ */
 export function Composer({ written }: { written: (post: Post) => void }) {
   const t = useTranslate()
   const session = useSession()
@@ -74,7 +76,7 @@ export function Composer({ written }: { written: (post: Post) => void }) {
         </Suspense>
       </section>
     )
-  // A name may be long, and a phone has room for the question alone.
+  // The member's name may be long, so phones show only the question.
   const label = member ? t('compose.open.named', { name: member.displayName }) : undefined
   return (
     <>

@@ -19,7 +19,7 @@ type Props = {
   close: () => void
 }
 
-/** The editor with the draft that the server keeps, so that another device goes on where this one stopped. */
+/** Editor with the draft on the server, so that the member can continue on another device. */
 export function DraftedEditor({ member, shared, written, waiting, close }: Props) {
   const t = useTranslate()
   const [draft, setDraft] = useState<PostDraft | null | undefined>(undefined)
@@ -45,11 +45,11 @@ export function DraftedEditor({ member, shared, written, waiting, close }: Props
     if (!now) return
     unsaved.current = null
     try {
-      // The longest post is below the 64 kB that browsers send for a page that is gone.
+      // The longest post is below 64 kB, the browsers' limit for requests that outlive the page.
       await call(newsfeedDraftSave, now, { keepalive: true })
       setKept(true)
     } catch (error) {
-      // What is written stays in the editor; the next change tries again.
+      // The text stays in the editor; the next change retries.
       console.warn('The draft could not be kept', error)
     }
   }
@@ -57,7 +57,7 @@ export function DraftedEditor({ member, shared, written, waiting, close }: Props
   useEffect(() => {
     latestSave.current = save
   })
-  // Saves what was typed since the last save when the page or the editor goes.
+  // Saves unsaved text when the page or the editor closes.
   useEffect(() => {
     const flush = () => void latestSave.current()
     addEventListener('pagehide', flush)
@@ -102,7 +102,7 @@ export function DraftedEditor({ member, shared, written, waiting, close }: Props
         note={isKept ? t('compose.draft.kept') : ''}
         changed={changed}
         sending={() => {
-          // The post takes the draft with it; nothing may bring it back.
+          // Sending the post deletes the draft, so no later save may restore it.
           clearTimeout(timer.current)
           unsaved.current = null
         }}

@@ -12,7 +12,7 @@ type Props = {
   remove: () => void
 }
 
-/** The match that the post is about; of one that is on, the score of this moment may be kept. */
+/** Fixture of the post. For a live one, the post can include the current score. */
 export function EditorFixture({ fixture, isMoment, setMoment, remove }: Props) {
   const t = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { LinkCard } from './link-card.tsx'
 
 const askAfterMs = 700
 
-/** How the first address of a text will look, once one stops typing. */
+/** Preview of the first link in the text, after a pause in typing. */
 export function EditorPreview({ content }: { content: string }) {
   const t = useTranslate()
   const [preview, setPreview] = useState<LinkPreview | null>(null)

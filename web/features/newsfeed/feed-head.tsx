@@ -13,7 +13,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 
-/** The feed that most come for stands first. */
+/** The most visited feed is first. */
 const tabs = [
   'newsfeed',
   'community',

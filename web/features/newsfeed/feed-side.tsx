@@ -26,7 +26,6 @@ type FeedSideProps = {
 
 const rowClass = 'flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-3'
 
-/** What is on beside the feed: live now, what is talked about, tonight's tips, whom to follow. Empty parts are left out. */
 export function FeedSide({ tags, live, tips, people }: FeedSideProps) {
   const t = useTranslate()
   return (

@@ -12,7 +12,7 @@ test('what comes behind is joined once, though a page overlaps', () => {
   expect(more.next).toBeNull()
 })
 
-test('others’ new posts wait and are counted once; one’s own stands first at once', () => {
+test('counts each new post of other members once, and puts the viewer’s post first immediately', () => {
   const told = ['10', '10', '9', '11'].reduce(withWaiting, first)
   expect(told.waiting).toEqual(['10', '11'])
   expect(ids(told)).toEqual(['9', '8'])

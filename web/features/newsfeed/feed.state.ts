@@ -5,7 +5,7 @@ import { joined } from '#web/shell/use-more.ts'
 export type FeedState = {
   list: readonly Post[]
   next: string | null
-  /** Posts that were written since, and are not in the list yet. */
+  /** Ids of newer posts that are not in the list yet. */
   waiting: readonly string[]
 }
 
@@ -17,7 +17,9 @@ export function withMore(state: FeedState, { list, next }: Pick<KeysetPage<Post>
   return { ...state, list: joined(state.list, list), next }
 }
 
-/** The viewer's own post stands in the list at once: nobody else's moves what is read. */
+/**
+ * Adds the viewer's post to the list immediately. Posts of other members never move the list while the viewer reads.
+ */
 export function withOwn(state: FeedState, post: Post): FeedState {
   const others = state.list.filter(({ id }) => id !== post.id)
   return { ...state, list: [post, ...others], waiting: state.waiting.filter((id) => id !== post.id) }
@@ -35,7 +37,7 @@ export function without(state: FeedState, id: string): FeedState {
   }
 }
 
-/** Something new that is not shown yet; told twice it counts once. */
+/** Adds a new post that is not shown yet. The same id counts only once. */
 export function withWaiting(state: FeedState, id: string): FeedState {
   const isKnown = state.waiting.includes(id) || state.list.some((post) => post.id === id)
   return isKnown ? state : { ...state, waiting: [...state.waiting, id] }
@@ -44,7 +46,7 @@ export function withWaiting(state: FeedState, id: string): FeedState {
 type Place = { path: string; entry: string }
 let lastPlace: Place | null = null
 
-/** Remembers the feed that was read last and its history entry, which knows how far it was scrolled. */
+/** Remembers the last feed and its history entry, which stores the scroll position. */
 export function keepPlace(place: Place): void {
   lastPlace = place
 }
@@ -56,7 +58,10 @@ export function keptPlace(): Place | null {
 const mostKept = 6
 const kept = new Map<string, FeedState>()
 
-/** What was read of a feed, so that whoever comes back finds the place. The last few feeds alone. */
+/**
+ * Stores the loaded part of a feed, so that a returning viewer finds the same position. Only the last few feeds are
+ * stored.
+ */
 export function keepFeed(key: string, state: FeedState): void {
   kept.delete(key)
   kept.set(key, state)

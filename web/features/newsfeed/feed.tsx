@@ -20,7 +20,6 @@ import { useFeed } from './use-feed.ts'
 type FeedProps = {
   place: FeedPlace
   given: Loaded<KeysetPage<Post>> | null
-  /** The viewer wrote a post, or took one away. */
   ownChanged?: () => void
 }
 
@@ -29,7 +28,7 @@ export function Feed({ place, given, ownChanged }: FeedProps) {
   const feed = useFeed(place, given)
   const { list, status, waiting } = feed
   const top = useRef<HTMLDivElement>(null)
-  /** Whose picture is in the first screen. */
+  /** Id of the post whose picture is on the first screen. */
   const leading = list.slice(0, 2).find(({ attachments }) => attachments.length > 0)?.id
   const canWrite = !place.by && (place.tab === 'newsfeed' || place.tab === 'home' || place.tab === 'community')
 

@@ -12,7 +12,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What stands in a post, and what stood there before. */
 export function HistoryDialog({ post, close }: { post: Post; close: () => void }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -62,7 +61,7 @@ export function HistoryDialog({ post, close }: { post: Post; close: () => void }
   )
 }
 
-/** Files of one version; a video shows its first picture. */
+/** Files of one version. A video shows its poster. */
 function HistoryFiles({ files }: { files: readonly Attachment[] }) {
   const t = useTranslate()
   return (

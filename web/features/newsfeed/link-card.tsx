@@ -3,7 +3,7 @@ import type { LinkPreview } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** What a page says of itself. Its picture is a copy of ours: nobody who reads is known to that site. */
+/** Preview of a linked page. Its picture is a copy on our site, so the other site does not see the readers. */
 export function LinkCard({ preview: { url, host, title, description, image } }: { preview: LinkPreview }) {
   const t = useTranslate()
   return (

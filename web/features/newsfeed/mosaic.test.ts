@@ -12,14 +12,14 @@ const picture = (width = 800, height = 600): Attachment => ({
 })
 const many = (count: number, of = picture()) => Array.from({ length: count }, () => of)
 
-test.each([1, 2, 3, 4, 5])('%i pictures each have a place of their own', (count) => {
+test.each([1, 2, 3, 4, 5])('gives each of %i pictures a separate place', (count) => {
   const { tiles, more } = mosaicOf(many(count))
   expect(tiles.map(({ index }) => index)).toEqual([...Array(count).keys()])
   expect(new Set(tiles.map(({ area }) => area)).size).toBe(count)
   expect(more).toBe(0)
 })
 
-test('of sixteen, five show and eleven are told', () => {
+test('shows five of sixteen pictures and counts the other eleven', () => {
   expect(mosaicOf(many(16))).toMatchObject({ more: 11, tiles: { length: 5 } })
 })
 
@@ -29,7 +29,7 @@ test('a single picture keeps its shape, a ribbon or a tower is bounded', () => {
   expect(mosaicOf([picture(400, 4000)]).ratio).toBe('0.800')
 })
 
-test('two wide pictures lie above each other, others stand side by side', () => {
+test('puts two wide pictures above each other, and other pairs side by side', () => {
   expect(mosaicOf(many(2, picture(1600, 900))).columns).toBe('1fr')
   expect(mosaicOf(many(2, picture(900, 1200))).columns).toBe('1fr 1fr')
 })

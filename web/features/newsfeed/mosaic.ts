@@ -7,12 +7,12 @@ export type Mosaic = { tiles: Tile[]; columns: string; rows: string; ratio: stri
 
 const ratioOf = ({ width, height }: Attachment) => (width && height ? width / height : 4 / 3)
 
-/** Of a single picture: neither a ribbon nor a tower. */
 const bounds = { widest: 2, tallest: 0.8 }
 
 /**
- * Where each picture stands. One keeps its own shape; two stand side by side, or above each other when both are wide;
- * three lead with the first; more are a row of two over a row of three, the last of which says how many follow.
+ * Returns the layout of a post's pictures. One keeps its aspect ratio. Two are side by side, or above each other when
+ * both are wide. Three have a large first one. Four are a square, and five or more are a row of two above a row of
+ * three. `more` is the number of pictures that are not shown.
  */
 export function mosaicOf(files: readonly Attachment[]): Mosaic {
   const shown = files.slice(0, mosaicMost)

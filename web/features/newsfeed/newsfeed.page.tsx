@@ -22,7 +22,7 @@ import { OnePost } from './one-post.tsx'
 
 const sideShown = 4
 
-/** What everybody may read; what is a member's own is read in the browser. */
+/** Loads public data only. The browser loads the member's own data. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
@@ -40,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { place, id, post, feed, side: { tags, live, tips, people } }
 }
 
-/** Not for everybody, but maybe for this visitor: the browser asks again. */
+/** Returns null for a post that guests cannot see, because the browser retries with the viewer's session. */
 function forMembers(error: unknown): null {
   if (failureStatus(error) === 401) return null
   throw error

@@ -15,13 +15,12 @@ import { SharedThing } from './shared-thing.tsx'
 
 type PostCardProps = {
   post: Post
-  /** On a page of its own: in full, with its comments open. */
+  /** Shows the post in full with open comments, on its own page. */
   isAlone?: boolean
-  /** Its first picture is the largest thing of the first screen. */
+  /** True when its first picture is the largest element of the first screen. */
   isLeading?: boolean
   changed: (post: Post) => void
   removed: (id: string) => void
-  /** The viewer shared it: the new post. */
   shared: (post: Post) => void
 }
 

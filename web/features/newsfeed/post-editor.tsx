@@ -42,24 +42,23 @@ type PostEditorProps = {
   member: OwnUser
   /** The post that is edited or shared. */
   post?: Post
-  /** What else a new post shares. */
+  /** Another kind of target that a new post shares. */
   thing?: ShareableThing
   initial?: PostDraft | null
-  /** Comes behind what was written before. */
+  /** Text and files from another app, added after the draft. */
   shared?: SharedThings
-  /** Said beside the buttons, e.g. that the draft is kept. */
+  /** Note beside the buttons, for example that the draft is saved. */
   note?: string
   changed?: (now: Written) => void
   sending?: () => void
-  /** The post is kept until the network is back. */
+  /** Called when the post waits for the network. */
   waiting?: () => void
   written: (post: Post) => void
   close: () => void
-  /** Stands between the text and the buttons. */
   children?: ReactNode
 }
 
-/** Where posts are written, shared and edited (the three modes of product.md 4). */
+/** Editor for writing, sharing and editing posts (the three modes of product.md 4). */
 export function PostEditor(props: PostEditorProps) {
   const { mode, member, post, thing, initial, shared, changed, written, close } = props
   const t = useTranslate()
@@ -79,7 +78,7 @@ export function PostEditor(props: PostEditorProps) {
   const [isBusy, setBusy] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const [fault, setFault] = useState<string>()
-  /** The same until it is posted: a second try is no second post. */
+  /** Id of the post until it is sent, so that a retry does not create a second post. */
   const uuid = useRef(randomUuid())
 
   const attachments = uploads.stored.map((stored) => ({ url: stored.address, kind: kindOfStored(stored) }))
@@ -95,7 +94,7 @@ export function PostEditor(props: PostEditorProps) {
     if (shared) uploads.add(shared.files)
   })
   useEffect(() => begin.current(), [])
-  // The draft holds what is stored, not what is still on its way.
+  // The draft includes only uploaded files, not pending ones.
   const kept = JSON.stringify({ content, visibility, attachments } satisfies Written)
   const [first] = useState(kept)
   const tell = useRef(changed)

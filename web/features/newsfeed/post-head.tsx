@@ -12,7 +12,6 @@ import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 
 type PostHeadProps = { post: QuotedPost; action: MessageKey | null; size?: AvatarSize }
 
-/** Who wrote it, what it does, and when; the time leads to the post's own page. */
 export function PostHead({ post, action, size = 44 }: PostHeadProps) {
   const t = useTranslate()
   const { author } = post

@@ -12,7 +12,10 @@ const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'Med
 
 type PostMediaProps = { post: QuotedPost; isQuoted?: boolean; isLeading?: boolean }
 
-/** Pictures in a mosaic that reserves its place, faces above the middle kept; each opens in the whole screen. */
+/**
+ * Pictures in a mosaic with reserved height, cropped so that faces above the middle stay visible. Each opens full
+ * screen.
+ */
 export function PostMedia({ post, isQuoted = false, isLeading = false }: PostMediaProps) {
   const t = useTranslate()
   const [openAt, setOpenAt] = useState<number | null>(null)

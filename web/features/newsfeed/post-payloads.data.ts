@@ -27,5 +27,5 @@ const marks = [
   '@a"><svg onload=alert(1)>', '@javascript:alert(1)', '@khan.dai@evil.example', '@@@@', '####', '#a#b#c', '@...', '@____',
 ] // biome-ignore format: a list reads better in rows
 
-/** What people type to have a page run it, in the forms that filters and parsers fell for. */
+/** Inputs that try to inject scripts into a page, in forms that have passed other filters and parsers. */
 export const payloads: readonly string[] = [...wrapped, ...addresses, ...marks]

@@ -4,12 +4,12 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { WrittenWords } from '#web/mention/written-words.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Longer than this is folded; of lines as many as the class below shows. */
+/** Longer posts are folded. `lines` must match the class `line-clamp-8` below. */
 const shown = { letters: 480, lines: 8 }
 
 const isLong = (content: string) => content.length > shown.letters || content.split('\n').length > shown.lines
 
-/** Text, names, tags and addresses, never markup: what a person wrote is shown as it is. */
+/** Renders text, names, tags and addresses, never markup: user text is shown unchanged. */
 export function PostText({ post, isWhole }: { post: QuotedPost; isWhole: boolean }) {
   const t = useTranslate()
   const id = useId()

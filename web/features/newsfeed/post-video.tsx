@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { described } from '#web/shell/described.ts'
 
-/** Plays without sound while half of it is seen, unless motion is unwanted or data is to be saved. */
+/** Plays muted while half of it is visible, unless the viewer prefers reduced motion or saves data. */
 export function PostVideo({ file, name }: { file: Attachment; name: string }) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)

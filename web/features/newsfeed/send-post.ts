@@ -11,7 +11,7 @@ import type { ShareableThing } from './shareable-thing.ts'
 export const kindOfStored = ({ contentType }: ShownFile): Attachment['kind'] =>
   contentType.startsWith('video/') ? 'video' : 'image'
 
-/** A file that a post or a draft shows, as the editor's list of files knows files. */
+/** Converts a file of a post or draft to the form of the editor's file list. */
 export function shownOf({ url, kind, poster, alt }: Attachment): ShownFile {
   return { address: url, contentType: kind === 'video' ? 'video/mp4' : 'image/webp', poster, alt }
 }
@@ -32,7 +32,7 @@ type Of = {
 type NewOutgoing = Exclude<Outgoing, { kind: 'comment' }>
 const typesOfThings = { article: postTypes.shareArticle, event: postTypes.shareEvent } as const
 
-/** Throws a CallError. */
+/** Throws CallError. */
 export async function sendPost(mode: FeedMode, input: Input, of: Of): Promise<Post> {
   const { attachments, uuid: _, ...text } = input
   const { post } = of
@@ -46,7 +46,7 @@ export async function sendPost(mode: FeedMode, input: Input, of: Of): Promise<Po
   return outgoing.kind === 'share' ? call(newsfeedShare, outgoing.input) : call(newsfeedCreate, outgoing.input)
 }
 
-/** A new post or share, as it is sent now or once the network is back. */
+/** Returns a new post or share in the form that the outbox stores until the network is back. */
 export function outgoingOf(input: Input, { post, thing, fixture, isMoment }: Of): NewOutgoing {
   const { attachments: _, uuid: id, ...text } = input
   if (post) return { kind: 'share', id, input: { ...text, uuid: id, id: post.id } }

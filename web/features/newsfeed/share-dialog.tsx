@@ -9,7 +9,7 @@ import { PostEditor } from './post-editor.tsx'
 import type { ShareableThing } from './shareable-thing.ts'
 import { SharedThing } from './shared-thing.tsx'
 
-/** For members alone, who may have logged out meanwhile. */
+/** Renders nothing when the member has logged out meanwhile. */
 function MembersDialog({ close, children }: { close: () => void; children: (member: OwnUser) => ReactNode }) {
   const t = useTranslate()
   const session = useSession()
@@ -23,7 +23,7 @@ function MembersDialog({ close, children }: { close: () => void; children: (memb
 
 type Props = { post: Post; shared: (post: Post) => void; close: () => void }
 
-/** Words of one's own above the post; the share of a share is one of the first post. */
+/** Shares a post with a text above it. Sharing a share shares the original post. */
 export function ShareDialog({ post, shared, close }: Props) {
   const source = post.shared?.kind === 'post' ? post.shared : ({ kind: 'post', id: post.id, post } as const)
   function written(made: Post): void {
@@ -41,7 +41,6 @@ export function ShareDialog({ post, shared, close }: Props) {
   )
 }
 
-/** The same above an article or an event. */
 export function ThingDialog({ thing, close }: { thing: ShareableThing; close: () => void }) {
   return (
     <MembersDialog close={close}>

@@ -1,4 +1,4 @@
 import type { SharedCard } from '#contract/newsfeed.ts'
 
-/** Something that has a page of its own, as the feed shows it. */
+/** An article or event that the feed shows as a card. */
 export type ShareableThing = { kind: 'article' | 'event'; id: string; card: SharedCard }

@@ -14,7 +14,6 @@ import { useTip } from './use-tip.ts'
 
 const frameClass = 'overflow-hidden rounded-md border border-line bg-surface-2'
 
-/** What a post shares, as a card of its own kind. */
 export function SharedThing({ shared }: { shared: Shared }) {
   if (shared.kind === 'live')
     return shared.fixture ? <SharedFixture fixture={shared.fixture} moment={shared.moment} /> : <Gone />
@@ -67,7 +66,7 @@ function Card({ card: { path, title, text, image } }: { card: SharedCard }) {
   )
 }
 
-/** Tips are not shown everywhere, so they come by a call of their own. */
+/** Loads the tip by a separate call, because tips are not shown everywhere. */
 function SharedTip({ id }: { id: string }) {
   const tip = useTip(id)
   if (tip === null) return <Gone />

@@ -1,10 +1,13 @@
-/** What another app shared with the installed site. */
+/** Text and files that another app shared with the installed site. */
 export type SharedThings = { text: string; files: File[] }
 
 const cachePrefix = 'khan-dai-shared-'
 const mark = 'chia-se'
 
-/** Takes what the service worker holds (web/public/worker/shared-things.js), once; null where there is nothing. */
+/**
+ * Removes and returns what the service worker stored (web/public/worker/shared-things.js). Returns null when there is
+ * nothing.
+ */
 export async function takeShared(): Promise<SharedThings | null> {
   if (!new URLSearchParams(location.search).has(mark) || !('caches' in window)) return null
   const name = (await caches.keys()).find((one) => one.startsWith(cachePrefix))

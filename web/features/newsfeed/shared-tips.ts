@@ -21,7 +21,7 @@ async function readAll(asked: readonly Asked[]): Promise<void> {
     }
 }
 
-/** All tips that a page asks for in one task come by one call. Null for one that is gone. */
+/** Reads a tip. All tips requested in one task share one call. Returns null for a deleted tip. */
 export function readTip(id: string, locale: Locale): Promise<Tip | null> {
   const answer = Promise.withResolvers<Tip | null>()
   if (waiting.push({ id, locale, answer }) === 1)

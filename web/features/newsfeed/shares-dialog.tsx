@@ -10,7 +10,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Who shared a post and with what words, the newest first. */
 export function SharesDialog({ id, close }: { id: string; close: () => void }) {
   const t = useTranslate()
   const read = useCallback((after?: string) => call(newsfeedShares, { id, ...(after && { after }) }), [id])

@@ -25,12 +25,13 @@ import {
 type Given = Loaded<KeysetPage<Post>> | null
 export type FeedStatus = 'loading' | 'idle' | 'more' | 'failed' | 'moreFailed' | 'guest'
 
-/** Spread, so that the readers of a busy feed do not all ask at the same moment. */
+/** Random delay, so that the readers of a busy feed do not all send a request together. */
 const lookForFriendsMs = { least: 4_000, spread: 8_000 }
 
 /**
- * A feed as it is read: the server's first page, replaced by the member's own once it is known who reads; more behind it
- * by keys; what is new counted and shown on request. Coming back finds what was read before.
+ * State of a feed. The server's first page is replaced by the member's page once the session is loaded. Further pages
+ * are read by cursor. New posts are counted and shown on request. Going back restores the posts that were loaded
+ * before.
  */
 export function useFeed(place: FeedPlace, given: Given) {
   const viewer = useSession()
@@ -44,7 +45,7 @@ export function useFeed(place: FeedPlace, given: Given) {
   const first = found ?? (given?.ok ? stateOf(given.data) : null)
   const [state, setState] = useState<FeedState | null>(first)
   const [status, setStatus] = useState<FeedStatus>(first ? 'idle' : given && !given.ok ? 'failed' : 'loading')
-  /** Whose page is shown: null is the one that the server made for everybody. */
+  /** Key of the viewer and feed that the shown page is for; null for the server's public page. */
   const shownFor = useRef<string | null>(found ? key : null)
   const turn = useRef(0)
 
@@ -67,7 +68,7 @@ export function useFeed(place: FeedPlace, given: Given) {
     }
   }, [read])
 
-  // A member's page leaves out what the member hid and whom they blocked, and knows their own reactions.
+  // A member's page excludes hidden posts and blocked members, and includes the member's reactions.
   useEffect(() => {
     if (viewer.kind === 'starting' || shownFor.current === key) return
     const isForAll = viewer.kind === 'guest' && !isOwn
@@ -87,7 +88,7 @@ export function useFeed(place: FeedPlace, given: Given) {
 
   const change = useCallback((to: (now: FeedState) => FeedState) => setState((now) => (now ? to(now) : now)), [])
 
-  // Which posts of a circle are new only the list knows.
+  // Only the server's list shows which new posts belong to this feed.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   function lookLater(): void {

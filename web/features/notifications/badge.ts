@@ -1,6 +1,9 @@
 const mostShown = 99
 
-/** The number at the tab's title and at the icon of an installed site; the page may change its title meanwhile. */
+/**
+ * Shows the unread count in the tab's title and on the icon of the installed site. The page may change its title
+ * meanwhile.
+ */
 export function createBadge(): { show(count: number): void; close(): void } {
   let shown = 0
   function write(): void {

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { notificationSettingsUpdate } from '#contract/notification-settings.ts'
 
-/** Keeps a change of the member's settings, and says that it did. */
+/** Saves a change of the member's settings and confirms it. */
 export type ChangeSettings = (change: InputOf<typeof notificationSettingsUpdate>) => Promise<void>

@@ -6,7 +6,6 @@ type ChoiceProps<T extends string | number> = {
   choose: (value: T) => void
 }
 
-/** One of a few, by the device's own list. */
 export function Choice<T extends string | number>({ label, value, options, isDisabled, choose }: ChoiceProps<T>) {
   return (
     <select

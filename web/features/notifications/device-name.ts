@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 
 const found = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a person calls the browser of a User-Agent: `Chrome · Android`; null where it says nothing. */
+/** Returns a readable browser name for a User-Agent, for example `Chrome · Android`, or null when it is unknown. */
 export function deviceName(userAgent: string): string | null {
   const parts = [found(browsers, userAgent), found(systems, userAgent)].filter(Boolean)
   return parts.length === 0 ? null : parts.join(' · ')

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Guests are asked to log in. */
 export function MemberOnly({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const session = useSession()

@@ -9,7 +9,7 @@ import { renewPush } from './push-browser.ts'
 
 const mostShown = 99
 
-/** The member's bell: how many wait, and in its panel what they say. The list is read when the panel is first opened. */
+/** Bell with the unread count and a panel. The panel's list is read when the panel is first opened. */
 export function NotificationBell() {
   const t = useTranslate()
   const count = useUnread()

@@ -39,12 +39,12 @@ const icons: Record<NotificationKind, LucideIcon> = {
   moderation: ShieldAlert,
 }
 
-/** A finger that goes this far to a side, in pixels, and less up or down, marks what it began on. */
+/** Min horizontal and max vertical distance of a swipe, in pixels, that marks the notification as read. */
 const swipe = { across: 80, along: 40 }
 
 type ItemProps = { one: Notification; onRead: () => void }
 
-/** Unread ones carry a bar at their edge; a tap leads to what it is about, a swipe only marks it. */
+/** Unread notifications have a bar at the edge. A tap opens the target; a swipe only marks it as read. */
 export function NotificationItem({ one, onRead }: ItemProps) {
   const t = useTranslate()
   const time = useKickOffText()

@@ -6,7 +6,6 @@ import { NotificationList } from './notification-list.tsx'
 import { useUnread } from './notifications.state.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** Under the bell: the newest ones, and the ways to all of them and to what one wants to be told. */
 export function NotificationPanel() {
   const t = useTranslate()
   const count = useUnread()

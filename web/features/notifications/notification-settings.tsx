@@ -24,7 +24,6 @@ import { SourcesCard } from './sources-card.tsx'
 
 type Shown = DataOf<typeof notificationSettingsInfo>
 
-/** All a member chooses about notifications. Each choice saves itself. */
 export function NotificationSettings() {
   const t = useTranslate()
   const locale = useLocale()
@@ -64,7 +63,7 @@ export function NotificationSettings() {
 
 function ChoicesCard({ settings, change }: { settings: Settings; change: ChangeSettings }) {
   const t = useTranslate()
-  // Without a digest nothing is sent by mail, whatever would stand in it.
+  // Without a digest, no mail is sent, so the e-mail channel is not offered.
   const offered = channels.filter((channel) => channel !== 'email' || settings.digest !== 'off')
   return (
     <section className="card p-4" aria-labelledby="choices">

@@ -8,14 +8,14 @@ import { createBadge } from './badge.ts'
 
 const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
 export const unread = createStore<UnreadCounts>(none)
-/** Counts up with each notification that comes, so that an open list reads itself again. */
+/** Counts new notifications. An open list is read again when it increases. */
 const arrivals = createStore(0)
 
-/** Notifications are counted again this often, for members without a socket (product.md 9). */
+/** Poll interval of the count, for members without a socket (product.md 9). */
 const refreshMs = 5 * 60_000
-/** A page without a socket by then counts without it. */
+/** Max wait for the subscription; after it the page reads the count without the socket. */
 const subscriptionWithinMs = 3_000
-/** Counts events, since the answer to a request that was sent before the last one is outdated. */
+/** Number of received events. A response to a request from before the last event is outdated. */
 let events = 0
 
 async function refresh(): Promise<void> {
@@ -29,8 +29,8 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Counts a member's notifications at each subscription, since earlier ones sent no event here; then at each event, and
- * every five minutes. Returns the function that stops it.
+ * Reads the unread count at each subscription, because earlier notifications sent no event to this page. Updates it at
+ * each event, and reads it every five minutes. Returns a stop function.
  */
 export function followNotifications(): () => void {
   const withoutSocket = setTimeout(() => void refresh(), subscriptionWithinMs)

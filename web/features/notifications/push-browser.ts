@@ -2,7 +2,7 @@ import type { Locale } from '#contract/envelope.ts'
 import { pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import { call } from '#web/api/call.ts'
 
-/** How this browser stands with push messages. `denied` is for the visitor to undo in the browser's own settings. */
+/** Push permission and subscription of this browser. The visitor can undo `denied` only in the browser's settings. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const worker = '/service-worker.js'
@@ -22,12 +22,12 @@ export async function readPushState(): Promise<PushState> {
   return Notification.permission === 'granted' && (await existing()) !== null ? 'on' : 'off'
 }
 
-/** The address of this browser at its push service, if it has one. */
+/** Returns the address of this browser at its push service, or null. */
 export async function ownEndpoint(): Promise<string | null> {
   return isSupported() ? ((await existing())?.endpoint ?? null) : null
 }
 
-/** Asks for the permission: only ever called by a tap. */
+/** Asks for the push permission and subscribes. Call it only after a tap. */
 export async function switchOn(locale: Locale): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
@@ -49,7 +49,10 @@ export async function switchOff(): Promise<PushState> {
   return readPushState()
 }
 
-/** A browser that takes messages tells so again in each session and language: messages go to whoever is logged in. */
+/**
+ * Registers an existing subscription again in each session and language, because messages are sent to the logged-in
+ * member.
+ */
 export async function renewPush(locale: Locale): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   const subscription = await existing()
@@ -60,7 +63,7 @@ async function active(registration: ServiceWorkerRegistration): Promise<ServiceW
   return registration.active ? registration : navigator.serviceWorker.ready
 }
 
-/** A subscription that another key made, of a site before this one, is of no use. */
+/** Subscribes. A subscription made with another key, for example by an earlier site, is replaced. */
 async function subscribe(registration: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {

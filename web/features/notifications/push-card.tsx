@@ -14,7 +14,10 @@ import { ownEndpoint, type PushState, readPushState, switchOff, switchOn } from 
 
 type Devices = DataOf<typeof pushDevices>['list']
 
-/** Push messages of this browser, and the other browsers that get them. The permission is asked by the tap alone. */
+/**
+ * Push messages of this browser, and the list of other subscribed browsers. A tap is required before the permission
+ * prompt.
+ */
 export function PushCard() {
   const t = useTranslate()
   const locale = useLocale()

@@ -11,7 +11,6 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Source = DataOf<typeof notificationSources>['list'][number]
 
-/** Each commentator, team and booked fixture with a switch of its own. */
 export function SourcesCard() {
   const t = useTranslate()
   const locale = useLocale()

@@ -5,17 +5,20 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** What web/public/service-worker.js asks a tab for after a tap on a notification, and what it hands to one that plays. */
+/**
+ * Messages from web/public/service-worker.js after a tap on a notification: a query for the tab's page, and the
+ * notification for a tab that plays video.
+ */
 type FromWorker = { kind: 'whereabouts' } | { kind: 'tapped'; title: string; body: string; path: string }
 
-/** A tap says that the member wants to read it: longer than what comes by itself. */
+/** Longer than other toasts, because the tap shows that the member wants to read it. */
 const shownMs = 20_000
 
 function isPlaying(): boolean {
   return [...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended)
 }
 
-/** Shows a tapped notification on this page, with a button that leads to what it is about. */
+/** Shows a tapped notification as a toast with a button to its target. */
 export function useTapped(): void {
   const t = useTranslate()
   const locale = useLocale()

@@ -14,7 +14,7 @@ export const oddsPath = '/ty-le-keo'
 
 type Place = { tab: BoardTab; companyId: string | null }
 
-/** Today by the first company is the page itself. */
+/** Returns the board's address. The defaults, today and the first company, are not in the query. */
 export function boardPath({ tab, companyId }: Place): string {
   const query = new URLSearchParams()
   if (tab !== 'today') query.set('tab', tab)
@@ -24,7 +24,7 @@ export function boardPath({ tab, companyId }: Place): string {
 
 type ControlsProps = Place & { companies: OddsCompany[]; chosen: string | null }
 
-/** When, whose, and how it is written. `chosen` is the company the address names, if it does. */
+/** Choice of the day, the company and the format. `chosen` is the company in the address, or null. */
 export function BoardControls({ tab, companyId, chosen, companies }: ControlsProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -61,7 +61,7 @@ export function BoardControls({ tab, companyId, chosen, companies }: ControlsPro
   )
 }
 
-/** On a phone one market at a time. */
+/** Choice of the market on phones, which show one market at a time. */
 export function MarketChoice() {
   const t = useTranslate()
   const market = useMarket()

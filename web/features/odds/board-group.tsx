@@ -12,18 +12,19 @@ type GroupProps = {
   fixtures: BoardFixture[]
   companyId: string
   columns: MarketColumn[]
-  /** In the first screens, and so in what the server sends; the others come when they come near. */
+  /**
+   * True for groups on the first screens. The server renders these; the browser renders the others when they come near.
+   */
   isEarly: boolean
 }
 
-/** How near to the window a group is rendered: a fling of the thumb. */
+/** Distance from the viewport at which a group is rendered: about one fast swipe. */
 const nearPx = 800
 
-/** A tournament's fixtures under its name, which folds them away. */
 export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, companyId, columns, isEarly }: GroupProps) {
   const t = useTranslate()
   const [isFolded, setFolded] = useState(false)
-  // The button answers first; the rows follow.
+  // Deferred, so that the button reacts before the rows.
   const isHidden = useDeferredValue(isFolded)
   const id = `odds-${tournament.id}`
   return (
@@ -83,7 +84,7 @@ export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, compa
 
 type NearProps = { rows: number; isEarly: boolean; children: () => React.ReactNode }
 
-/** Keeps the exact height of rows that are far away, and renders them while they are near. */
+/** Reserves the exact height of distant rows, and renders rows near the viewport. */
 function NearWindow({ rows, isEarly, children }: NearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(isEarly)
@@ -94,7 +95,7 @@ function NearWindow({ rows, isEarly, children }: NearProps) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
-        // Opened lines make it higher than its fixtures alone; that is kept for when it comes back.
+        // Open extra lines increase the height; store it for the time when the group is not rendered.
         if (!entry.isIntersecting) setHeight(element.offsetHeight)
         setNear(entry.isIntersecting)
       },

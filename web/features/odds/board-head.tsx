@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { marketColumns, marketGroups } from './board-markets.ts'
 
-/** The column names, which stay under the page's header; they follow the board's own sideways scrolling. */
+/** Column names, sticky below the page's header. They scroll sideways with the board. */
 export function BoardHead({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const t = useTranslate()
   const head = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function BoardHead({ scroller }: { scroller: RefObject<HTMLElement | null
     return () => board.removeEventListener('scroll', follow)
   }, [scroller])
   return (
-    // Each table names its columns itself, for those who hear it.
+    // Hidden from screen readers, because each table has its column names.
     <div ref={head} aria-hidden className="odds-head text-xs font-semibold text-ink-2">
       <div className="odds-head-row odds-head-groups">
         <span className="odds-head-first" />

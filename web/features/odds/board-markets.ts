@@ -4,7 +4,7 @@ import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 export type MarketColumn = { kind: OddsKind; short: MessageKey }
 export type MarketGroup = { label: MessageKey; columns: MarketColumn[] }
 
-/** The columns of the board as Vietnamese boards have them, and ours at the end. */
+/** Columns in the usual order of Vietnamese boards, followed by our additional ones. */
 export const marketGroups: MarketGroup[] = [
   {
     label: 'odds.whole',

@@ -19,7 +19,6 @@ import { useLiveLine } from './odds.state.ts'
 
 type RowProps = { entry: BoardFixture; companyId: string; columns: MarketColumn[] }
 
-/** One fixture: when, who, and a cell for each market. Further lines open below it. */
 export const BoardRow = memo(
   cachedFragment('board-row', function BoardRow({ entry, companyId, columns }: RowProps) {
     const [isOpen, setOpen] = useState(false)
@@ -79,13 +78,13 @@ function TimeBlock({ fixture: given }: { fixture: FixtureSummary }) {
   )
 }
 
-/** The break has a longer name than there is room for. */
+/** The full name of half-time is too long for the cell. */
 function ShortClock({ fixture }: { fixture: FixtureSummary }) {
   const t = useTranslate()
   return fixture.state === 'half_time' ? t('odds.halfTime') : <ClockText fixture={fixture} isShort />
 }
 
-/** The team that gives goals is the favourite; a level line has none. */
+/** The team that gives the handicap is marked as favourite. With a level line there is none. */
 function TeamsByLine({ fixture, handicap }: { fixture: FixtureSummary; handicap: OddsLine }) {
   const { line } = useLiveLine(handicap)
   return <Teams fixture={fixture} favourite={line.line === null ? null : giverOf(line.line)} />

@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The board's own heights, while another tab or company is read. */
 export function BoardSkeleton() {
   return (
     <div className="odds-board">

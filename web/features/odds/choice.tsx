@@ -8,7 +8,6 @@ type ChoiceProps<T extends string> = {
   choose: (value: T) => void
 }
 
-/** One of a few, by the device's own list. */
 export function Choice<T extends string>({ label, value, options, choose }: ChoiceProps<T>) {
   const id = useId()
   return (

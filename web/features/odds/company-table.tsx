@@ -21,7 +21,6 @@ type TableProps = {
   choose: (line: ChosenLine) => void
 }
 
-/** What each company asked at first and asks now in one market; its main line, and the others folded below. */
 export function CompanyTable({ kind, fixture, companies, lines, chosen, choose }: TableProps) {
   const t = useTranslate()
   const sides = sidesOf[kind]

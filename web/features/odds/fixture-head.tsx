@@ -9,7 +9,6 @@ import { useZone } from '#web/time/use-zone.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Crest } from '#web/ui/crest.tsx'
 
-/** Whose odds these are: teams, score or hour, and the way to the fixture's own page. */
 export function FixtureHead({ fixture: given }: { fixture: FixtureSummary }) {
   const t = useTranslate()
   const zone = useZone()

@@ -22,7 +22,9 @@ import { OddsOff } from './odds-off.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
 import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
 
-/** The digits at the slug's end decide; a wrong text part answers 301 to the right one. */
+/**
+ * Finds the fixture by the digits at the end of the slug. Another slug text redirects with 301 to the right address.
+ */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params['*'] ?? ''
   const fixtureId = slug.includes('/') ? null : fixtureIdOfSlug(slug)

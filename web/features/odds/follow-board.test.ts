@@ -42,7 +42,7 @@ test('what is heard before the answer does not hide a hole', () => {
   expect([reader.known(), asked]).toEqual(['130', []])
 })
 
-test('too much to tell makes the page read everything, and then go on from there', () => {
+test('reads the whole page again after a large gap, and continues from its revision', () => {
   const { reader, asked, answer } = board()
   answer('100', true)
   expect(asked).toEqual(['all'])

@@ -3,10 +3,12 @@ import type { SnapshotOf } from '#contract/topic.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { receiveLines } from './odds.state.ts'
 
-/** How far a board is known, and what the events of its topic do to that. Apart from the socket, so that it can be tried. */
+/** Tracks the known revision of a board and handles its events. Separate from the socket, so that tests can use it. */
 export function createBoardReader({ revision, askAgain, readAgain }: BoardReading) {
   let known = BigInt(revision)
-  /** False while the answer to a subscription is awaited: what comes then may stand beyond a hole that it fills. */
+  /**
+   * False until the server responds to a subscription. Events before that may be after a gap that the response fills.
+   */
   let isAnswered = false
 
   function advance(to: string): void {
@@ -33,7 +35,7 @@ export function createBoardReader({ revision, askAgain, readAgain }: BoardReadin
         askAgain()
       } else advance(at)
     },
-    /** The page was read anew, as after a gap. */
+    /** Continues from the revision of a page that was read again, as after a gap. */
     readUpTo(at: string): void {
       known = BigInt(at)
       isAnswered = false
@@ -46,7 +48,7 @@ type BoardReading = { revision: string; askAgain(): void; readAgain(): void }
 
 export type FollowedBoard = { readUpTo(revision: string): void; stop(): void }
 
-/** Hears a board's changes from a revision on; `readAgain` is called where too much was missed. */
+/** Subscribes to a board's changes after a revision. Calls `readAgain` when the gap is too large. */
 export function followBoard(board: string, { revision, readAgain }: Omit<BoardReading, 'askAgain'>): FollowedBoard {
   const reader = createBoardReader({ revision, readAgain, askAgain: () => subscription.ask() })
   const { known: afterId, subbed, changed, readUpTo } = reader

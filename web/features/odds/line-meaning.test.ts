@@ -7,7 +7,7 @@ import { lineMeaning } from './line-meaning.ts'
 const vi = { t: createTranslate(allMessages('vi')), locale: 'vi' as const }
 const meaning = (goals: number) => lineMeaning('handicap', goals * unit, vi)
 
-test('a handicap is told by what the favourite has to win by', () => {
+test('explains a handicap by the margin that the favourite needs', () => {
   expect([0, 0.25, 0.5, 0.75, 1, -1.25, 1.5].map(meaning)).toEqual([
     'Đồng banh: thắng ăn đủ, hòa hoàn tiền.',
     'Đồng nửa trái: cửa trên thắng ăn đủ, hòa thua nửa.',
@@ -19,7 +19,7 @@ test('a handicap is told by what the favourite has to win by', () => {
   ])
 })
 
-test('a total is told by how many goals it takes', () => {
+test('explains a total by the number of goals that it needs', () => {
   expect([2, 2.25, 2.5, 2.75].map((goals) => lineMeaning('overUnder', goals * unit, vi))).toEqual([
     'Từ 3 trở lên là tài, đúng 2 hoàn tiền, ít hơn là xỉu.',
     'Từ 3 trở lên tài ăn đủ, đúng 2 tài thua nửa.',

@@ -24,7 +24,7 @@ const total: MessageKey[] = [
   'odds.meaning.totalThreeQuarters',
 ]
 
-/** What a line means, in words: "Nửa một: cửa trên thắng cách 2 bàn ăn đủ, cách 1 bàn ăn nửa." */
+/** Returns an explanation of a line, for example "Nửa một: cửa trên thắng cách 2 bàn ăn đủ, cách 1 bàn ăn nửa." */
 export function lineMeaning(kind: OddsKind, line: number, { t, locale }: { t: Translate; locale: Locale }): string {
   const size = Math.abs(line)
   const goals = Math.floor(size / unit)

@@ -12,7 +12,9 @@ import { useLiveLine } from './odds.state.ts'
 import { openingOf } from './opening.ts'
 import { PriceView } from './price.tsx'
 
-/** A market of one fixture: a price on each line, the line itself beside the team that gives or beside "over". */
+/**
+ * A market of one fixture: one price per row. The line is beside the team that gives the handicap, or beside "over".
+ */
 export const MarketPairs = memo(function MarketPairs({ given }: { given: BoardLine }) {
   const t = useTranslate()
   const format = useOddsFormat()
@@ -50,7 +52,7 @@ export const MarketPairs = memo(function MarketPairs({ given }: { given: BoardLi
   )
 })
 
-/** The grid's rows are made by its columns: two children for each side, or one. */
+/** Has no element, because the grid's columns form the rows: one or two children per side. */
 function PairRow({ children }: { children: React.ReactNode }) {
   return <>{children}</>
 }

@@ -8,19 +8,19 @@ import 'uplot/dist/uPlot.min.css'
 
 type ChartProps = {
   movement: Movement
-  /** What is drawn, epoch milliseconds. */
+  /** Shown time range, epoch milliseconds. */
   from: number
   to: number
-  /** What lies behind this moment is veiled, as in a replay; null shows all. */
+  /** Time of a replay; the chart dims everything after it. Null shows all. */
   atMs: number | null
   zone: string
   labels: { sides: Partial<Record<OddsSide, string>>; line: string; kickOff: string; time: string; about: string }
 }
 
 const heightPx = 280
-/** What an axis shows at least, so that a price or a line that stays level is drawn as one. */
+/** Min range of an axis, so that a nearly constant price or line looks constant. */
 const leastSpan = { price: 0.2, line: 1 }
-/** Marks of goals keep their score above the plot. */
+/** Space above the plot for the scores at the goal marks. */
 const markPx = 18
 const tokens = ['--primary', '--gold-ink', '--ink-3'] as const
 
@@ -28,7 +28,10 @@ function colour(token: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 }
 
-/** Columns for the plot: seconds, the decimal price of each side, the line. Every step is drawn up to the chart's end. */
+/**
+ * Returns the columns for the plot: seconds, the decimal price of each side, the line. The last step extends to the
+ * chart's end.
+ */
 export function columnsOf({ ticks, kind }: Movement, to: number): uPlot.AlignedData {
   const last = ticks.at(-1)
   const all = last && last.at < to ? [...ticks, { ...last, at: to }] : ticks
@@ -41,7 +44,7 @@ export function columnsOf({ ticks, kind }: Movement, to: number): uPlot.AlignedD
 
 type Drawn = Pick<ChartProps, 'movement' | 'atMs' | 'labels'>
 
-/** Kick-off, goals, and the moment of a replay, in the plot's own pixels. */
+/** Draws kick-off, goals and the replay's time, in canvas pixels of the plot. */
 function drawMarks(plot: uPlot, { movement, atMs, labels }: Drawn): void {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio
@@ -68,7 +71,7 @@ function drawMarks(plot: uPlot, { movement, atMs, labels }: Drawn): void {
     ctx.fillText(text, centre, bbox.top - 5 * ratio)
   }
   ctx.save()
-  // From the last on: where goals stand too close to be read side by side, the later score is the one to know.
+  // Starts with the last goal: when scores would overlap, the later score is more useful.
   for (const { at, homeScore, awayScore } of goalsOf(movement.marks).toReversed())
     mark(at, { text: `${homeScore}-${awayScore}`, token: '--live', isDashed: false })
   mark(movement.kickOff, { text: labels.kickOff, token: '--ink-3', isDashed: true })
@@ -136,7 +139,6 @@ function optionsOf(width: number, { movement: { kind }, zone, labels }: ChartPro
   }
 }
 
-/** The prices of a line over time, with the goals marked. Loaded when it is looked at. */
 export function MovementChart(props: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
@@ -157,7 +159,7 @@ export function MovementChart(props: ChartProps) {
     plot.current = made
     const resized = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: heightPx }))
     resized.observe(element)
-    // Colours are read when they are drawn, so another mode only needs another drawing.
+    // Colours are read while drawing, so a change of the colour mode only needs a redraw.
     const mode = new MutationObserver(() => made.redraw())
     mode.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-forced-mode'] })
     return () => {

@@ -10,7 +10,6 @@ import { LineText, PriceCells } from './quote-text.tsx'
 
 const shownAtFirst = 12
 
-/** Each change of a line, the newest first: what the chart shows, in figures. */
 export function MovementLog({ movement, fixture }: { movement: Movement; fixture: FixtureSummary }) {
   const t = useTranslate()
   const text = useMomentText()

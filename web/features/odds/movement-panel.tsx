@@ -23,7 +23,6 @@ type Range = (typeof ranges)[number]
 
 type PanelProps = { kind: OddsKind; fixture: FixtureSummary; company: OddsCompany; chosen: ChosenLine }
 
-/** How one line of one company moved: chart with the goals, replay, and each change in words. */
 export function MovementPanel({ kind, fixture, company, chosen }: PanelProps) {
   const t = useTranslate()
   const { state, load } = useMovement(kind, fixture.fixtureId, chosen)
@@ -81,7 +80,6 @@ function MovementSkeleton() {
   )
 }
 
-/** The part of a movement that is looked at. */
 function stretchOf(movement: Movement, range: Range): { from: number; to: number } {
   const { from, to } = spanOf(movement)
   const kickOff = Math.min(Math.max(movement.kickOff, from), to)
@@ -123,7 +121,7 @@ function MovementView({ movement, fixture }: { movement: Movement; fixture: Fixt
 
 type LazyProps = { movement: Movement; stretch: { from: number; to: number }; atMs: number | null }
 
-/** The chart's script is fetched with the first movement that is looked at. */
+/** The chart's script is loaded with the first movement that is shown. */
 function LazyChart({ movement, stretch, atMs }: LazyProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -152,7 +150,7 @@ function LazyChart({ movement, stretch, atMs }: LazyProps) {
     }
   }, [kind, locale])
   return (
-    // As high as the chart and its legend, so that nothing moves when it comes.
+    // As high as the chart and its legend, so that the layout does not move when the chart loads.
     <div className="min-h-80">
       {Chart ? (
         <Chart movement={movement} {...stretch} atMs={atMs} zone={zone} labels={labels} />

@@ -46,14 +46,14 @@ test('a change that is heard goes on where the movement ended, once', () => {
   expect(withLine(after, { ...line, state: 'closed' }).ticks).toHaveLength(5)
 })
 
-test('goals are the rises of the score, whoever scored', () => {
+test('counts each increase of the score as a goal, for either team', () => {
   expect(goalsOf(movement.marks)).toEqual([
     { at: 8_000, homeScore: 1, awayScore: 0, isHome: true },
     { at: 9_500, homeScore: 0, awayScore: 1, isHome: false },
   ])
 })
 
-test('at a moment stands what was told last before it', () => {
+test('returns the last tick and score before a given time', () => {
   expect(standingAt(movement, 500)).toEqual({ tick: null, before: null, mark: null })
   expect(standingAt(movement, 8_200)).toMatchObject({
     tick: { at: 4_000 },

@@ -3,7 +3,7 @@ import type { OddsLine, OddsTick, oddsHistory, ScoreMark } from '#contract/odds.
 
 export type Movement = DataOf<typeof oddsHistory>
 
-/** The movement with a change that was just heard; one that is known or older changes nothing. */
+/** Returns the movement with a new change. A known or older change has no effect. */
 export function withLine(movement: Movement, line: OddsLine): Movement {
   const last = movement.ticks.at(-1)
   const { changedAt: at, prices, oddsType, state } = line
@@ -14,7 +14,7 @@ export function withLine(movement: Movement, line: OddsLine): Movement {
 
 export type Goal = { at: number; homeScore: number; awayScore: number; isHome: boolean }
 
-/** Each rise of the score; one that was taken back is none of them. */
+/** Returns the goals: each increase of the score. A decrease, such as a cancelled goal, is not one. */
 export function goalsOf(marks: readonly ScoreMark[]): Goal[] {
   return marks.flatMap((mark, i) => {
     const before = marks[i - 1] ?? { homeScore: 0, awayScore: 0 }
@@ -24,7 +24,7 @@ export function goalsOf(marks: readonly ScoreMark[]): Goal[] {
   })
 }
 
-/** What stood at a moment: the last tick and score until then, null before the first. */
+/** Returns the last tick and score at a given time, or null before the first. */
 export function standingAt(
   { ticks, marks }: Pick<Movement, 'ticks' | 'marks'>,
   atMs: number,
@@ -37,7 +37,6 @@ export function standingAt(
   }
 }
 
-/** The stretch of time that a movement covers. */
 export function spanOf({ ticks, marks }: Pick<Movement, 'ticks' | 'marks'>): { from: number; to: number } {
   const first = ticks[0]?.at ?? 0
   const to = Math.max(ticks.at(-1)?.at ?? 0, ...marks.map(({ at }) => at))
@@ -45,8 +44,8 @@ export function spanOf({ ticks, marks }: Pick<Movement, 'ticks' | 'marks'>): { f
 }
 
 /**
- * When a replay stands after so much of its play: quiet days pass as quickly as busy minutes, since each change is given
- * the same time.
+ * Returns the time at a share of a replay. Each change takes the same time, so quiet days pass as quickly as busy
+ * minutes.
  */
 export function replayMoment({ ticks, marks }: Pick<Movement, 'ticks' | 'marks'>, share: number): number {
   const moments = [...new Set([...ticks.map(({ at }) => at), ...marks.map(({ at }) => at)])].toSorted((a, b) => a - b)
@@ -57,7 +56,7 @@ export function replayMoment({ ticks, marks }: Pick<Movement, 'ticks' | 'marks'>
   return Math.round(from + (next - from) * (place - Math.floor(place)))
 }
 
-/** An axis' ends: what is drawn with a tenth of room on either side, and never less than a least span around it. */
+/** Returns the ends of an axis: the values with a tenth of margin on both sides, but at least the min range. */
 export function rangeOf(min: number | null, max: number | null, least: number): [number, number] {
   if (min === null || max === null) return [0, least]
   const span = Math.max((max - min) * 1.2, least)

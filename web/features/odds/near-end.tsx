@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls when the end of a list comes near. */
 export function NearEnd({ reached }: { reached: () => void }) {
   const place = useRef<HTMLSpanElement>(null)
   const latest = useRef(reached)

@@ -23,7 +23,7 @@ import { OddsOff } from './odds-off.tsx'
 import { type Board, useBoard } from './use-board.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 
-/** Fixtures that the server sends as rows; the others are made in the browser when they come near. */
+/** Number of fixtures that the server renders. The browser renders the others when they come near. */
 const earlyFixtures = 12
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -3,7 +3,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** What odds are here and for whom; what is simulated is called so. */
 export function OddsNote({ origin }: { origin?: FixtureSummary['origin'] | undefined }) {
   const t = useTranslate()
   const { isDemo } = useRootData()

@@ -13,10 +13,7 @@ import { OddsCard } from './odds-rows.tsx'
 
 type Day = DataOf<typeof oddsOfTheDay>
 
-/**
- * The home page's odds: the next fixtures by the first company, moving as they are looked at. Where odds are switched off
- * there is no such part.
- */
+/** Odds on the home page: the next fixtures by the first company, updated live. Renders nothing where odds are off. */
 export function OddsOfTheDay({ odds }: { odds: OddsLoaded<Day> }) {
   const t = useTranslate()
   useDayNews(odds.ok ? odds.data : null)
@@ -56,7 +53,7 @@ export function OddsOfTheDay({ odds }: { odds: OddsLoaded<Day> }) {
   )
 }
 
-/** A hole that is too wide to fill is left to the page's next visit: nothing here is acted upon. */
+/** A gap that is too large waits for the next page load, because visitors take no action on these odds here. */
 function useDayNews(day: Day | null): void {
   useEffect(() => {
     if (!day) return

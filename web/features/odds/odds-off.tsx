@@ -4,7 +4,6 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Odds and tips are switched off where the visitor is: said plainly, with somewhere to go. */
 export function OddsOff() {
   const t = useTranslate()
   return (

@@ -15,8 +15,8 @@ import { OddsOff } from './odds-off.tsx'
 import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
 
 /**
- * A fixture's odds for its own page: the main lines of the first company in every market, live, and the way to all the
- * others. Reads them itself unless the page has done so.
+ * Odds on a fixture's page: the main lines of the first company in every market, updated live, with a link to all
+ * others. Reads them unless the page passes them.
  */
 export function OddsPanel({ fixtureId, given = null }: { fixtureId: string; given?: OddsLoaded<FixtureOdds> | null }) {
   const locale = useLocale()

@@ -12,7 +12,6 @@ import { MarketPairs } from './market-cell.tsx'
 
 const shown: OddsKind[] = ['handicap', 'overUnder', 'europeOdds']
 
-/** A fixture with its three main markets, small enough for the home page: one below the other on a phone two of them. */
 export const OddsCard = cachedFragment('odds-card', function OddsCard({ entry }: { entry: BoardFixture }) {
   const { fixture, lines } = entry
   return (

@@ -7,7 +7,7 @@ import { useLocale } from '#web/root-data.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/ui/store.ts'
 
-/** How a viewer reads odds. What was never chosen follows the language. */
+/** A viewer's odds preferences. Null values follow the language. */
 export type OddsPreferences = { format: OddsFormat | null; style: LineStyle | null; market: OddsKind }
 
 const storedUnder = 'khan-dai.odds'
@@ -42,7 +42,7 @@ export function choose(change: Partial<OddsPreferences>): void {
   storage.write(storedUnder, JSON.stringify(preferences.get()))
 }
 
-/** Each of these renders again only when its own choice changes: a board has hundreds of readers. */
+/** Each of these hooks renders again only when its value changes, because a board has hundreds of users. */
 export function useOddsFormat(): OddsFormat {
   const usually = usual[useLocale()].format
   return usePreference(({ format }) => format) ?? usually
@@ -57,7 +57,6 @@ export function useMarket(): OddsKind {
   return usePreference(({ market }) => market)
 }
 
-/** Both at once, for whoever writes a price with its line. */
 export function useReading(): { format: OddsFormat; style: LineStyle } {
   return { format: useOddsFormat(), style: useLineStyle() }
 }

@@ -3,7 +3,7 @@ import type { OddsLine } from '#contract/odds.ts'
 
 export type Move = 'rose' | 'fell' | null
 
-/** A line as it is known now, with where each price went at the last change that was seen here. */
+/** Current state of a line, with the direction of each price at the last change received here. */
 export type LiveLine<L extends OddsLine = OddsLine> = { line: L; moves: Move[]; hasMovedLine: boolean }
 
 type KnownLine = LiveLine & { changedAt: number }
@@ -15,7 +15,7 @@ function keyOf({ fixtureId, companyId, kind, lineIndex }: Key): string {
 }
 
 const still: Move[] = []
-/** As long as a change is shown; whoever comes to see the line later sees no change. */
+/** Time for which a change is marked. A component that mounts later shows no change. */
 const shownMs = 5_000
 const known = new Map<string, KnownLine>()
 const listeners = new Map<string, Set<() => void>>()
@@ -26,7 +26,7 @@ export function moveOf(before: number | null, after: number | null): Move {
   return after > before ? 'rose' : 'fell'
 }
 
-/** The lines a page was given. They are no news, so nothing is marked as moved. */
+/** Stores the lines that a page was rendered with. They are not changes, so no price is marked as moved. */
 export function rememberLines(lines: readonly OddsLine[]): void {
   for (const line of lines) {
     const key = keyOf(line)
@@ -34,7 +34,7 @@ export function rememberLines(lines: readonly OddsLine[]): void {
   }
 }
 
-/** Lines that changed. News may overtake each other: an older version never replaces a newer one. */
+/** Stores changed lines. Events may arrive out of order, so an older version never replaces a newer one. */
 export function receiveLines(lines: readonly OddsLine[]): void {
   for (const line of lines) {
     const key = keyOf(line)
@@ -51,13 +51,13 @@ function tell(key: string, live: LiveLine): void {
   for (const listener of listeners.get(key) ?? []) listener()
 }
 
-/** Each line that changes from now on, until the returned function is called. */
+/** Calls the watcher for each changed line, until the returned function is called. */
 export function watchLines(watcher: (line: OddsLine) => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-/** One line, brought up to date; whoever shows it alone is rendered again when it changes. */
+/** Returns the current state of one line. Only components that show this line render again when it changes. */
 export function useLiveLine<L extends OddsLine>(given: L): LiveLine<L> {
   const key = keyOf(given)
   const subscribe = useCallback(
@@ -78,7 +78,7 @@ export function useLiveLine<L extends OddsLine>(given: L): LiveLine<L> {
   )
   const [since] = useState(Date.now)
   if (!live || live.line.version < given.version) return { line: given, moves: still, hasMovedLine: false }
-  // A change does not tell how the line opened; the page's own copy does.
+  // A change does not include the opening odds; the page's copy does.
   const line = { ...given, ...live.line }
   if (live.changedAt < since - shownMs) return { line, moves: still, hasMovedLine: false }
   return { line, moves: live.moves, hasMovedLine: live.hasMovedLine }

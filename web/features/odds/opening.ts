@@ -1,8 +1,8 @@
 import type { OddsLine, OddsQuote } from '#contract/odds.ts'
 
 /**
- * What a side was offered at first, in ten-thousandths, where that says something: null where nobody knows, and while both
- * price and line are what they were.
+ * Returns a side's opening price in ten-thousandths. Returns null when it is unknown, or when price and line are
+ * unchanged.
  */
 export function openingOf(
   { line, prices, opening }: Pick<OddsLine, 'line' | 'prices'> & { opening?: OddsQuote | null },

@@ -8,16 +8,16 @@ type PriceViewProps = {
   kind: OddsKind
   price: number | null
   format: OddsFormat
-  /** Locked: the last price stands, greyed. */
+  /** True while the line is locked: the last price is shown in grey. */
   isLocked: boolean
   move: Move
-  /** Of the line: a further change marks the price anew. */
+  /** Version of the line. A further change restarts the mark. */
   version: number
 }
 
 const arrows = { rose: '▲', fell: '▼' } as const
 
-/** One price. A change shows its direction for five seconds by sign and colour, in a place of its own. */
+/** One price. A change shows its direction for five seconds by icon and colour, in a reserved place. */
 export function PriceView({ kind, price, format, isLocked, move, version }: PriceViewProps) {
   const t = useTranslate()
   if (price === null)
@@ -51,7 +51,6 @@ export function PriceView({ kind, price, format, isLocked, move, version }: Pric
 
 type PriceProps = Pick<PriceViewProps, 'kind' | 'price'> & Partial<PriceViewProps>
 
-/** A price by itself, in the viewer's format. */
 export function Price({ isLocked = false, move = null, version = 0, ...rest }: Omit<PriceProps, 'format'>) {
   return <PriceView {...rest} format={useOddsFormat()} isLocked={isLocked} move={move} version={version} />
 }

@@ -9,7 +9,7 @@ import { useLineStyle } from './odds.preferences.ts'
 import type { Move } from './odds.state.ts'
 import { Price } from './price.tsx'
 
-/** The line in words for whoever cannot see where it stands: "Real Madrid chấp 0.5-1", "2.5 bàn". */
+/** The line in words for screen readers: "Real Madrid chấp 0.5-1", "2.5 bàn". */
 export function LineText({ kind, line, fixture }: { kind: OddsKind; line: number; fixture: FixtureSummary }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -35,7 +35,6 @@ export function LineText({ kind, line, fixture }: { kind: OddsKind; line: number
 
 type PricesProps = { kind: OddsKind; quote: OddsQuote; isLocked?: boolean; moves?: Move[]; version?: number }
 
-/** A quote's prices side by side, in the order of the market. */
 export function PriceCells({ kind, quote, isLocked, moves = [], version }: PricesProps) {
   return quote.prices.map((price, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a market's sides never change places

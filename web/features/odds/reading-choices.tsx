@@ -6,7 +6,6 @@ import { choose, useLineStyle, useOddsFormat } from './odds.preferences.ts'
 
 const exampleLine = 7_500
 
-/** How prices and lines are written; kept for the next visit. */
 export function ReadingChoices() {
   const t = useTranslate()
   const format = useOddsFormat()

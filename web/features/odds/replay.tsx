@@ -15,16 +15,15 @@ import { LineText } from './quote-text.tsx'
 type ReplayProps = {
   movement: Movement
   fixture: FixtureSummary
-  /** The moment shown; null is now. */
+  /** The shown time; null means now. */
   atMs: number | null
   goTo: (atMs: number | null) => void
 }
 
 const steps = 1_000
-/** The whole movement passes in this time. */
+/** Duration of a replay of the whole movement. */
 const playMs = 30_000
 
-/** Goes through a movement by hand or by itself, with price, line and score as they were. */
 export function Replay({ movement, fixture, atMs, goTo }: ReplayProps) {
   const t = useTranslate()
   const id = useId()
@@ -77,7 +76,7 @@ export function Replay({ movement, fixture, atMs, goTo }: ReplayProps) {
   )
 }
 
-/** Moves on with the screen's own rhythm; a pause of the page is no leap. */
+/** Advances the replay every 100 ms. A step is limited to 250 ms, so that a pause of the page causes no jump. */
 function usePlayback(step: number, moveTo: (step: number) => void) {
   const [isPlaying, setPlaying] = useState(false)
   const latest = useRef({ step, moveTo })

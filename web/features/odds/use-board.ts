@@ -14,7 +14,7 @@ export type Group = Board['groups'][number]
 
 const refreshMs = 60_000
 
-/** A page further down, with the place that it begins behind. */
+/** A later page, with the cursor after which it starts. */
 type FurtherPage = Board & { after: string }
 type Kept = { given: Board; pages: [Board, ...FurtherPage[]] }
 
@@ -26,16 +26,16 @@ export type BoardView = {
 }
 
 /**
- * The board as the page was given it, page after page, kept up to date by its topics. Which fixtures stand on it is read
- * anew each minute, and at once where the sockets lost too much.
+ * The board from the page and its later pages, updated by its topics. The list of fixtures is read again every minute,
+ * and immediately after a gap that is too large.
  */
 export function useBoard(given: Board): BoardView {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   useScores()
   const [kept, setKept] = useState<Kept>({ given, pages: [given] })
-  // Another tab or company begins anew; the same one read again keeps what was loaded further down until that is read
-  // again too, so that nobody is thrown up the page.
+  // Another tab or company starts from the first page. A new read of the same board retains the later pages until they
+  // are read again too, so that the viewer does not lose the scroll position.
   if (kept.given !== given)
     setKept({ given, pages: isSameBoard(kept.given, given) ? [given, ...furtherOf(kept)] : [given] })
   const pages: Kept['pages'] = kept.given === given ? kept.pages : [given]
@@ -79,7 +79,7 @@ export function useBoard(given: Board): BoardView {
     }
   }, [last, given, locale])
 
-  // The same groups stay the same objects, so that a render of the page is not one of every row.
+  // Unchanged groups remain the same objects, so that a render of the page does not render every row.
   const groups = useMemo(() => joined(pages), [pages])
   return { groups, hasMore: last.next !== null, more, loadMore: () => void loadMore() }
 }
@@ -98,7 +98,7 @@ async function readPage({ tab, companyId }: Board, after: string, locale: Locale
   return { ...page, after }
 }
 
-/** As many pages behind the first as were shown, each from where the one before it ends now. */
+/** Reads as many later pages as were shown, each after the new end of the previous one. */
 async function readFurther(first: Board, of: { pages: number; locale: Locale }): Promise<FurtherPage[]> {
   const read: FurtherPage[] = []
   for (let next = first.next; next !== null && read.length < of.pages; next = read.at(-1)?.next ?? null)
@@ -110,7 +110,10 @@ function linesOf({ groups }: Board) {
   return groups.flatMap(({ fixtures }) => fixtures.flatMap(({ lines }) => lines))
 }
 
-/** A tournament that goes on on a later page stays one group, and a fixture that moved between pages one row. */
+/**
+ * Merges the pages: a tournament that continues on a later page stays one group, and a fixture that moved is shown
+ * once.
+ */
 function joined(pages: Board[]): Group[] {
   const groups = new Map<string, { tournament: Group['tournament']; fixtures: Map<string, BoardFixture> }>()
   for (const { tournament, fixtures } of pages.flatMap((page) => page.groups)) {
@@ -121,7 +124,7 @@ function joined(pages: Board[]): Group[] {
   return [...groups.values()].map(({ tournament, fixtures }) => ({ tournament, fixtures: [...fixtures.values()] }))
 }
 
-/** Follows each board of the pages once; a page that was read anew tells how far it goes. */
+/** Subscribes to each board of the pages once. After a new read, continues from its revision. */
 function useBoardNews(pages: Board[], readAgain: () => void): void {
   const latest = useRef(readAgain)
   const followed = useRef(new Map<string, FollowedBoard>())

@@ -13,8 +13,8 @@ export type FixtureOdds = DataOf<typeof fixtureOdds>
 const refreshMs = 60_000
 
 /**
- * One fixture's odds as they were given, kept up to date by its topic: prices as they change, the list of lines again
- * when a new one comes, after a lost connection and each minute. `companyId` narrows what is read again.
+ * Returns one fixture's odds, updated by its topic. Prices change live. The list of lines is read again when a new line
+ * appears, after a reconnect, and every minute. `companyId` limits what is read.
  */
 export function useFixtureOdds(given: FixtureOdds, companyId?: string): FixtureOdds {
   const locale = useLocale()

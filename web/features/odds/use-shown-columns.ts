@@ -3,7 +3,7 @@ import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import { type MarketColumn, marketColumns } from './board-markets.ts'
 import { useMarket } from './odds.preferences.ts'
 
-/** odds.css hides the same columns before the script lives. */
+/** odds.css hides the same columns before hydration. */
 const phone = '(max-width: 767.98px)'
 
 function subscribe(listener: () => void): () => void {
@@ -12,9 +12,9 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** All markets, or on a phone the one that is chosen: what nobody sees there is a hundred rows' work. */
+/** Returns all markets, or the chosen one on phones, where hidden columns would cost a hundred rows of rendering. */
 export function useShownColumns(): { market: OddsKind; columns: MarketColumn[] } {
-  // The button that was pressed answers first; the rows follow.
+  // Deferred, so that the pressed button reacts before the rows.
   const market = useDeferredValue(useMarket())
   const isPhone = useSyncExternalStore(
     subscribe,

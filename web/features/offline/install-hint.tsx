@@ -16,7 +16,7 @@ import {
   refuseHint,
 } from './install.state.ts'
 
-/** From the second visit on, on pages that have room for it; closed once, it never comes back. */
+/** Shown from the second visit, on pages that have space for it. Once closed, it never appears again. */
 export function InstallHint() {
   const t = useTranslate()
   const offer = useStore(installPrompt, null)
@@ -37,7 +37,7 @@ export function InstallHint() {
     if (!offer) return
     await offer.prompt()
     const { outcome } = await offer.userChoice
-    // An offer can be used once.
+    // A prompt can be used only once.
     installPrompt.set(() => null)
     if (outcome === 'accepted') refuse()
   }

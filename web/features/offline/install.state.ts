@@ -1,7 +1,10 @@
 import { storage } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/ui/store.ts'
 
-/** Chromium's own, which no standard has: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+/**
+ * Chromium's event, which is not standardised:
+ * https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface
+ */
 export type InstallPrompt = Event & {
   prompt(): Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -9,13 +12,13 @@ export type InstallPrompt = Event & {
 
 const visitsKey = 'khan-dai.visits'
 const refusedKey = 'khan-dai.install-refused'
-/** Pages opened within this time of each other are one visit. */
+/** Pages opened within this time after each other count as one visit. */
 const visitGapMs = 30 * 60_000
 const hintFromVisit = 2
 
 export type Visits = { count: number; at: number }
 
-/** The visits after a page was opened at `now` (epoch ms). */
+/** Returns the visits after a page was opened at `now` (epoch ms). */
 export function withPage(before: Visits | null, now: number): Visits {
   const isNew = !before || now - before.at > visitGapMs
   return { count: (before?.count ?? 0) + (isNew ? 1 : 0), at: now }
@@ -30,14 +33,14 @@ function readVisits(): Visits | null {
   }
 }
 
-/** Counts this page; true from the second visit on, until the hint was refused. */
+/** Counts this page. Returns true from the second visit, until the visitor refuses the hint. */
 export function isHintDue(): boolean {
   const visits = withPage(readVisits(), Date.now())
   storage.write(visitsKey, JSON.stringify(visits))
   return visits.count >= hintFromVisit && storage.read(refusedKey) !== '1'
 }
 
-/** For good. */
+/** Hides the hint permanently. */
 export function refuseHint(): void {
   storage.write(refusedKey, '1')
 }
@@ -47,13 +50,13 @@ export function isInstalled(): boolean {
   return isOnHomeScreen || matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches
 }
 
-/** Safari on a phone or tablet offers nothing to call: the visitor does it. */
+/** Returns true on iOS and iPadOS, where Safari has no install prompt and the visitor must use its menu. */
 export function isAppleTouch(): boolean {
   const isTablet = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1
   return isTablet || /iPhone|iPad|iPod/.test(navigator.userAgent)
 }
 
-/** The browser's offer, which the page's first script holds back (early-script.ts). */
+/** The browser's install prompt, which the page's first script intercepts (early-script.ts). */
 export const installPrompt = createStore<InstallPrompt | null>(null)
 
 export function followInstallPrompt(): () => void {

@@ -8,17 +8,17 @@ const worker = '/service-worker.js'
 const pagesPrefix = 'khan-dai-pages-'
 
 export type KeptKind = 'shell' | 'schedule' | 'article'
-/** As the service worker notes it (web/public/worker/kept-pages.js). `at`: epoch ms. */
+/** A page as the service worker stores it (web/public/worker/kept-pages.js). `at` is in epoch ms. */
 export type KeptPage = { path: string; kind: KeptKind; title: string; at: number }
 
-/** What is worth keeping of what one looks at; null for everything else. */
+/** Returns the kind of page to store for offline use, or null for other pages. */
 export function keptKindOf(pathname: string): Exclude<KeptKind, 'shell'> | null {
   const { path } = splitLocale(pathname)
   if (scheduleKinds.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/`))) return 'schedule'
   return path.startsWith(`${newsPath}/`) && articleIdOf(path.slice(newsPath.length + 1)) ? 'article' : null
 }
 
-/** Registers it where it is not yet. Never settles in a browser that has none or refuses it. */
+/** Waits for the active service worker. Never settles when none is registered. */
 async function activeWorker(): Promise<ServiceWorker> {
   const registration = await navigator.serviceWorker.ready
   return registration.active ?? Promise.reject(new Error('The service worker went away'))
@@ -38,7 +38,7 @@ export async function registerWorker(): Promise<void> {
 
 const isLoadedPart = (name: string) => new URL(name).pathname.startsWith('/assets/')
 
-/** The page as it stands: with every script that it has loaded, and the pictures that it shows. */
+/** Stores the current page with the scripts that it has loaded and the pictures that it shows. */
 export function keepThisPage(kind: KeptKind, pathname: string): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
@@ -55,7 +55,7 @@ export function keepThisPage(kind: KeptKind, pathname: string): Promise<void> {
   })
 }
 
-/** The page that is shown where nothing else can be. */
+/** Stores the page that is shown when no other page is available. */
 export function keepOfflinePage(locale: Locale): Promise<void> {
   return keepThisPage('shell', localePath(locale, offlinePath))
 }
@@ -64,7 +64,7 @@ export function forgetPages(): Promise<void> {
   return tell({ type: 'forget' })
 }
 
-/** Newest first; none where nothing is kept. */
+/** Returns the stored pages, newest first. */
 export async function readKeptPages(): Promise<KeptPage[]> {
   if (!canKeep()) return []
   const names = (await caches.keys()).filter((name) => name.startsWith(pagesPrefix))

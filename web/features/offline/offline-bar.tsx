@@ -9,8 +9,8 @@ import { useStore } from '#web/ui/store.ts'
 const keptAt = () => Number(document.documentElement.dataset.kept ?? 0)
 
 /**
- * Says of a kept page how old it is, below the header, where it covers no composer and takes no tap. Once the server answers,
- * the page brings itself up to date.
+ * Shows the age of a stored page, below the header, where it covers no composer and receives no taps. Reads the page
+ * again once the server responds.
  */
 export function OfflineBar() {
   const t = useTranslate()

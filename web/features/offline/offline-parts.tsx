@@ -8,7 +8,6 @@ import { OutboxSender } from './outbox-sender.tsx'
 import { useKeeping } from './use-keeping.ts'
 import { WaitingLink } from './waiting-link.tsx'
 
-/** What makes the site one that is installed and opens without a network; loaded once a page has nothing better to do. */
 export function OfflineParts() {
   useKeeping()
   useTapped()

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { forgetPages, type KeptPage, readKeptPages } from './kept-pages.ts'
 
-/** Where the visitor wanted to go, if that is a page of this site. */
+/** Returns the page that the visitor wanted, or null when it is not on this site. */
 function wantedPath(search: string): string | null {
   const wanted = new URLSearchParams(search).get('tu') ?? ''
   if (!wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return null
@@ -26,7 +26,9 @@ function wantedPath(search: string): string | null {
   return origin === location.origin ? pathname + query : null
 }
 
-/** What can be read without a network. Whoever came here from another page goes there as soon as the server answers. */
+/**
+ * Lists the pages that can be read offline. When another page was requested, opens it as soon as the server responds.
+ */
 export default function OfflinePage() {
   const t = useTranslate()
   const isHere = useStore(isReachable, true)
@@ -42,7 +44,7 @@ export default function OfflinePage() {
     return stop
   }, [])
   useEffect(() => {
-    // The store begins with true before anybody asked.
+    // The store starts with true before the first check.
     if (!wanted) return
     void lookForNetwork().then(() => isReachable.get() && location.replace(wanted))
     return isReachable.subscribe(() => isReachable.get() && location.replace(wanted))
@@ -89,7 +91,7 @@ export default function OfflinePage() {
   )
 }
 
-/** Promises no pages where there are none. */
+/** Returns the text for the state. It does not mention stored pages when there are none. */
 function textOf({ isHere, isWanting, hasPages }: Record<'isHere' | 'isWanting' | 'hasPages', boolean>) {
   if (isHere) return hasPages ? 'offline.here.text' : null
   if (isWanting) return hasPages ? 'offline.away.back' : 'offline.away.wait'
@@ -128,7 +130,7 @@ function KeptLists({ pages, isHere, forget }: { pages: KeptPage[]; isHere: boole
 
 type KeptListProps = { id: string; title: string; pages: KeptPage[]; icon: ReactNode }
 
-/** Plain links: the service worker answers them, which a step of the router would not ask. */
+/** Plain links, because the service worker handles only full page loads, not router navigations. */
 function KeptList({ id, title, pages, icon }: KeptListProps) {
   const t = useTranslate()
   const moment = useMomentText()

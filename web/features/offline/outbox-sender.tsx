@@ -7,7 +7,6 @@ import { sendWaiting, whenSettled } from '#web/outbox/outbox.ts'
 import { useStore } from '#web/ui/store.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Sends what a member wrote without a network, and says so. */
 export function OutboxSender() {
   const t = useTranslate()
   const isHere = useStore(isReachable, true)

@@ -6,7 +6,7 @@ import { useLocale } from '#web/root-data.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { canKeep, forgetPages, keepOfflinePage, keepThisPage, keptKindOf, registerWorker } from './kept-pages.ts'
 
-/** Who rests on a page for so long has begun to read it. */
+/** A visitor who stays on a page for this time counts as reading it. */
 const readAfterMs = 3_000
 const ownerKey = 'khan-dai.kept-for'
 
@@ -20,7 +20,7 @@ function warn(error: unknown): void {
   console.warn('Pages for when there is no network could not be kept', error)
 }
 
-/** What a member read is forgotten once it is another who is here, or none. */
+/** Deletes the stored pages of a member after a logout or when another member logs in. */
 function followOwner(): () => void {
   function look(): void {
     const now = session.get()
@@ -35,7 +35,7 @@ function followOwner(): () => void {
   return session.subscribe(look)
 }
 
-/** Keeps the offline page of the language, and of what is looked at schedules and articles. */
+/** Stores the offline page in the current language, and the schedules and articles that the visitor reads. */
 export function useKeeping(): void {
   const locale = useLocale()
   const { pathname } = useLocation()
@@ -50,7 +50,7 @@ export function useKeeping(): void {
       if (isReachable.get()) keepOfflinePage(locale).catch(warn)
     }
     keep()
-    // A new worker may have dropped what the one before kept.
+    // A new worker may have deleted the earlier offline page.
     navigator.serviceWorker.addEventListener('controllerchange', keep)
     return () => navigator.serviceWorker.removeEventListener('controllerchange', keep)
   }, [locale])

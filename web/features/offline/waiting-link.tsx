@@ -3,13 +3,18 @@ import { pendingLink } from '#web/shell/pending-link.ts'
 import { useStore } from '#web/ui/store.ts'
 import { OfflineNote } from './offline-note.tsx'
 
-/** The service worker can open it as a document without a network (web/public/worker/kept-pages.js). */
+/**
+ * Returns true when the service worker has the page stored and can open it offline (web/public/worker/kept-pages.js).
+ */
 async function isKept(path: string): Promise<boolean> {
   const { origin, pathname } = new URL(path, location.origin)
   return 'caches' in window && (await caches.match(origin + pathname, { ignoreVary: true })) !== undefined
 }
 
-/** Opens what is kept, or anything from a kept page, as a document; everything else waits for the network, and says so. */
+/**
+ * Handles a link opened offline. Stored pages, and all links on a stored page, open as full page loads. Other links
+ * show a note and wait for the network.
+ */
 export function WaitingLink() {
   const link = useStore(pendingLink, null)
   useEffect(() => {

@@ -15,19 +15,19 @@ import { useContestNews } from './use-contest-news.ts'
 type Props = {
   contestId: string
   round?: string | undefined
-  /** Without it one's friends. */
+  /** Without it, the table is among the member's friends. */
   leagueId?: string
   ownId: string
-  /** Changes where the members have. */
+  /** Change it when the members have changed, to read the table again. */
   turn?: number
-  /** The season is over: the first of the table has won. */
+  /** True when the season is over, so the first member has won. */
   isOver?: boolean
-  /** Called when points moved: the season may be over then. */
+  /** Called when points change, because the season may be over then. */
   moved?: () => void
   action?: (row: PredictionRow) => ReactNode
 }
 
-/** A table among friends or of a league, which its members alone may read. */
+/** Table among friends or of a league. Only members of the league may read it. */
 export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, isOver = false, moved, action }: Props) {
   const t = useTranslate()
   const [news, setNews] = useState(0)
@@ -49,7 +49,7 @@ export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, isOver
     setNews((count) => count + 1)
     moved?.()
   })
-  // What was there before stays while it is read again.
+  // The earlier rows stay visible while the table is read again.
   const rows = state === 'loading' && list.length === 0 ? last : list
   if (state === 'failed' && rows.length === 0)
     return (

@@ -23,7 +23,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { contests, board }
 }
 
-/** A round to predict: what is still missing first. `?giai=` names the contest, `?vong=` the round. */
+/** A round to predict, missing predictions first. `?giai=` selects the contest, `?vong=` the round. */
 export default function PredictionsPage() {
   const t = useTranslate()
   const { contests, board } = useLoaderData<typeof loader>()

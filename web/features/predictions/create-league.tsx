@@ -14,7 +14,6 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { leaguePath } from './predictions-path.ts'
 
-/** A league of one's own: a name, and the contest that it plays. */
 export function CreateLeague({ contests }: { contests: readonly PredictionContest[] }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -22,7 +21,7 @@ export function CreateLeague({ contests }: { contests: readonly PredictionContes
   const [name, setName] = useState('')
   const [contestId, setContestId] = useState(contests[0]?.id ?? '')
   const [state, setState] = useState<{ isBusy: boolean; error?: string }>({ isBusy: false })
-  /** Asked again after a lost answer, it is the same league. */
+  /** A retry with the same id after a lost response does not create a second league. */
   const requestId = useRef(randomUuid())
 
   async function create(event: FormEvent): Promise<void> {

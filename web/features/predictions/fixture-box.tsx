@@ -14,7 +14,7 @@ import { useContestNews } from './use-contest-news.ts'
 
 type Shown = DataOf<typeof predictionOfFixture>
 
-/** A fixture to predict where it is shown: nothing for one that is in no contest. */
+/** Prediction box on a fixture's page. Renders nothing when the fixture is in no contest. */
 export function FixtureBox({ fixture: { fixtureId } }: { fixture: FixtureSummary }) {
   const locale = useLocale()
   const session = useSession()

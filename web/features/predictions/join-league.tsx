@@ -12,7 +12,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { LeagueInvitation } from './league-invitation.tsx'
 import { leaguePath } from './predictions-path.ts'
 
-/** By the code that a friend sent; a link brings it along. */
 export function JoinLeague({ code: given }: { code: string }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const FixtureBox = lazyPart(() => import('./fixture-box.tsx'), 'FixtureBox')
 
-/** The box comes after the page, into the room that is kept for it. */
+/** Renders the box in the browser only, in a reserved place. */
 export function LaterFixtureBox({ fixture }: { fixture: FixtureSummary }) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])

@@ -5,7 +5,9 @@ import { useLoaded } from '#web/api/use-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-/** Whose league a code leads to. Nothing while it is read and where there is none: joining says why. */
+/**
+ * Shows the owner and league of a code. Renders nothing while loading or on failure, because joining shows the reason.
+ */
 export function LeagueInvitation({ code }: { code: string }) {
   const t = useTranslate()
   const read = useCallback(() => call(leagueInvitation, { code }), [code])

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { leaguesPath } from './predictions-path.ts'
 
-/** The code as it is read out, and the link that brings it along. */
 export function LeagueInvite({ code }: { code: string }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -29,7 +29,6 @@ import { RulesCard } from './rules-card.tsx'
 
 const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
 
-/** One league, for its members: its table, its code, and what its owner may do. */
 export default function LeaguePage() {
   const t = useTranslate()
   const session = useSession()

@@ -4,7 +4,7 @@ import { siteContext } from '#web/api/site-context.ts'
 import { notFound } from '#web/checks/not-found.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 
-/** The contests, and which of them the address names: the first where it names none. */
+/** Loads the contests, and returns the one in the address. Defaults to the first. */
 export async function loadContests(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocale(url.pathname)
   const { list: contests } = await context.get(siteContext).call(predictionContests, { locale })

@@ -19,18 +19,17 @@ type Draft = { home: number | null; away: number | null }
 type Props = Pick<PredictionSlot, 'fixture' | 'prediction'> & {
   jokerFactor: number
   onKept: (predicted: Predicted) => void
-  /** It was refused: how it stands now has to be read. */
+  /** Called when the server refuses the prediction, because the slot must be read again. */
   onRefused: () => void
 }
 
-/** A fixture that takes predictions: the goals of both, the joker, and what was kept last. */
 export function OpenSlot({ fixture, prediction, jokerFactor, onKept, onRefused }: Props) {
   const t = useTranslate()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { home, away } = draft ?? prediction ?? { home: null, away: null }
   const isKept = prediction !== null && home === prediction.home && away === prediction.away
-  // Whoever has chosen the goals of one side is not asked to press for the other's nil.
+  // When the member chooses one team's goals, the other team's default to 0.
   const choose = (part: Partial<Draft>) => setDraft({ home: part.home ?? home ?? 0, away: part.away ?? away ?? 0 })
 
   async function send(given: { home: number; away: number; joker?: boolean }): Promise<void> {

@@ -9,7 +9,6 @@ export const outcomeTones: Record<PredictionOutcome, string> = {
   void: 'bg-surface-3 text-ink-3',
 }
 
-/** The points of one prediction, on the colour of how near it came. */
 export function PointsMark({ outcome, points, label }: { outcome: PredictionOutcome; points: number; label: string }) {
   return (
     <span

@@ -5,7 +5,6 @@ import { askToLogIn } from '#web/login/login.state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PointsMark } from './outcome-mark.tsx'
 
-/** How the member stands in a contest: rank, points, the last results, the streak. */
 export function OwnCard({ own, isMember }: { own: OwnPredictions | null; isMember: boolean }) {
   const t = useTranslate()
   const figures = [

@@ -13,12 +13,11 @@ const parts: readonly PredictionPart[] = ['board', 'table', 'leagues']
 type Props = {
   part: PredictionPart
   contests: readonly PredictionContest[]
-  /** The one that is shown; none where the page shows them all. */
+  /** The selected contest; undefined when the page shows all. */
   contestId?: string | undefined
   children: ReactNode
 }
 
-/** Around the pages of predictions: what they are, the way from one to the next, and the tournaments to choose from. */
 export function PredictionFrame({ part, contests, contestId, children }: Props) {
   const t = useTranslate()
   return (

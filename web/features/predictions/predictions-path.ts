@@ -10,7 +10,6 @@ const paths: Record<PredictionPart, string> = {
 
 type Asked = { contestId?: string | undefined; round?: string | undefined; isAmongFriends?: boolean }
 
-/** A page of predictions, of a contest and a round where they are named. */
 export function predictionPath(part: PredictionPart, { contestId, round, isAmongFriends }: Asked = {}): string {
   const query = new URLSearchParams()
   if (contestId !== undefined) query.set('giai', contestId)

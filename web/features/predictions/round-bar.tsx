@@ -10,16 +10,14 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 type Props = {
   rounds: readonly PredictionRound[]
   round: string
-  /** The address of a round; of the whole season where it is undefined. */
+  /** Returns the address of a round, or of the whole season for undefined. */
   pathOf: (round: string | undefined) => string
-  /** The season may be chosen too. */
   hasSeason?: boolean
 }
 
 const arrow =
   'tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink aria-disabled:opacity-35'
 
-/** From one round to the next, or to any. */
 export function RoundBar({ rounds, round, pathOf, hasSeason = false }: Props) {
   const t = useTranslate()
   const locale = useLocale()

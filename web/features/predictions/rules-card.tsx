@@ -4,7 +4,6 @@ import { useNumberText } from '#web/i18n/use-number-text.ts'
 
 const parts = ['exact', 'difference', 'outcome'] as const
 
-/** What a prediction brings, by the contest's own figures. */
 export function RulesCard({ rules }: { rules: PredictionRules }) {
   const t = useTranslate()
   const text = useNumberText()

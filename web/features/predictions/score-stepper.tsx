@@ -10,7 +10,6 @@ type Props = { side: Side; goals: number | null; choose: (goals: number) => void
 const step =
   'tap inline-flex items-center justify-center rounded-md bg-surface-3 text-ink transition-colors duration-150 hover:bg-line disabled:opacity-45'
 
-/** A team and its goals: two buttons for the thumb, a box for the keyboard. */
 export function ScoreStepper({ side, goals, choose, disabled }: Props) {
   const t = useTranslate()
   const team = side.name

@@ -7,7 +7,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { outcomeTones } from './outcome-mark.tsx'
 
-/** A fixture that is locked: the score as it stands, beside what the member predicted and what it brought. */
 export function SettledSlot({ fixture, prediction }: Pick<PredictionSlot, 'fixture' | 'prediction'>) {
   const t = useTranslate()
   const score = scoreOf(fixture)

@@ -22,7 +22,7 @@ type Props = {
   onRefused: () => void
 }
 
-/** One fixture of a round: to be predicted until its kick-off, told how it went from then on. */
+/** One fixture of a round: open for predictions until the kick-off, then with the result. */
 export function SlotCard({ slot, jokerFactor, onKept, onRefused }: Props) {
   const t = useTranslate()
   const moment = useMomentText()

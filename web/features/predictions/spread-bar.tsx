@@ -3,7 +3,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 
 const share = (part: number, total: number) => (total === 0 ? 0 : Math.round((part / total) * 100))
 
-/** What everybody predicted: who wins as one bar, and the scores chosen most. */
 export function SpreadBar({ spread }: { spread: PredictionSpread }) {
   const t = useTranslate()
   const { total, home, draw, away, scores } = spread

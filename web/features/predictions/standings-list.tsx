@@ -9,13 +9,12 @@ type Props = {
   caption: string
   rows: readonly PredictionRow[]
   ownId: string | null
-  /** Stands behind a row, such as the button that removes its member. */
+  /** Shown at the end of a row, for example a button to remove the member. */
   action?: (row: PredictionRow) => ReactNode
 }
 
 const rankTones: Record<number, string> = { 1: 'bg-gold-soft text-gold-ink', 2: 'bg-surface-3', 3: 'bg-surface-3' }
 
-/** Members by their points: rank, who, how often each outcome, points. */
 export function StandingsList({ caption, rows, ownId, action }: Props) {
   const t = useTranslate()
   return (

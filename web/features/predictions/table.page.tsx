@@ -37,7 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 type Shown = NonNullable<Awaited<ReturnType<typeof loader>>['shown']>
 
-/** Who stands where: of the season or a round (`?vong=`), everybody or one’s friends (`?xem=ban-be`). */
+/** Table of the season or a round (`?vong=`), among all members or the viewer's friends (`?xem=ban-be`). */
 export default function PredictionTablePage() {
   const t = useTranslate()
   const { contests, shown } = useLoaderData<typeof loader>()

@@ -14,12 +14,11 @@ import { useLocale } from '#web/root-data.ts'
 import { useContestNews } from './use-contest-news.ts'
 
 type Predicted = DataOf<typeof predictScore>
-/** `userId`: whose board was read. */
+/** `userId` is the member for whom the board was read. */
 type Shown = { of: PredictionBoard; board: PredictionBoard; userId: string | null }
 
 /**
- * A round as it is for whoever looks: the page comes with what everybody sees, the member's own part is read after it, and
- * again when points have moved.
+ * State of a round. The page has the public part. The member's part is read afterwards, and again when points change.
  */
 export function useBoard(given: PredictionBoard) {
   const locale = useLocale()
@@ -27,7 +26,7 @@ export function useBoard(given: PredictionBoard) {
   const userId = session.kind === 'member' ? session.user.userId : null
   const [shown, setShown] = useState<Shown>({ of: given, board: given, userId: null })
   const [own, setOwn] = useState<OwnPredictions | null>(null)
-  // Another round than before.
+  // The page shows another round or contest now.
   if (shown.of !== given) setShown({ of: given, board: given, userId: null })
   const contestId = given.contest.id
   const round = given.round ?? undefined
@@ -55,7 +54,7 @@ export function useBoard(given: PredictionBoard) {
   }, [userId, read])
   useContestNews(contestId, () => void read())
 
-  /** What the server kept, shown at once; the joker lies nowhere else then. */
+  /** Shows the saved prediction immediately. A joker on another open fixture is removed. */
   function keep({ fixtureId, prediction, spread }: Predicted): void {
     setShown((now) => {
       const slots = now.board.slots.map((slot) => {
@@ -73,7 +72,7 @@ export function useBoard(given: PredictionBoard) {
   return { board: shown.board, own, isMember: userId !== null, keep, read }
 }
 
-/** What was read again stays where it stood: no card moves away under a finger. */
+/** Preserves the order of the slots after a read, so that no card moves while the member taps. */
 function inOrderOf(before: readonly PredictionSlot[], slots: PredictionSlot[]): PredictionSlot[] {
   const places = new Map(before.map(({ fixture }, at) => [fixture.fixtureId, at]))
   const placeOf = ({ fixture }: PredictionSlot) => places.get(fixture.fixtureId) ?? before.length

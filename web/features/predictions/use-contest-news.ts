@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { predictionsTopic } from '#contract/predictions.socket.ts'
 import { createSubscription } from '#web/api/socket.ts'
 
-/** Tables are shared for a second; and not everybody asks at once. */
+/** Delay of a read. Tables are cached for a second, and the random part spreads the requests. */
 const restMs = { least: 1_100, more: 900 }
 
-/** Tells when points of a contest have moved, and after the connection was lost. */
+/** Calls `moved` when points of a contest have changed, and after a reconnect. */
 export function useContestNews(contestId: string, moved: () => void): void {
   const told = useRef(moved)
   told.current = moved

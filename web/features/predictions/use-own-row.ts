@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ownPredictions, type PredictionRow } from '#contract/predictions.ts'
 import { call } from '#web/api/call.ts'
 
-/** The member's own row of a table; null for a guest, and for whoever takes no part. */
+/** Returns the member's row of a table, or null for guests and members without a prediction. */
 export function useOwnRow({ contestId, round }: { contestId: string; round?: string }, ownId: string | null) {
   const [own, setOwn] = useState<PredictionRow | null>(null)
   const read = useCallback(async () => {

@@ -2,7 +2,7 @@ import type { ReactionCalls } from '#contract/reactions.ts'
 import { call } from '#web/api/call.ts'
 import { type ReactionKind, reactionKind } from './reacted.ts'
 
-/** How a domain's entries are reacted to, by the calls it declared with `reactionCalls`. */
+/** Creates a reaction kind from the calls that a domain declared with `reactionCalls`. */
 export function kindOfCalls({
   react,
   reactionsOfList,

@@ -29,7 +29,7 @@ test('all that a page shows is read by as few calls as its length allows', async
   expect(shown('60')?.total).toBe(1)
 })
 
-test('another reaction takes the place of the one before at once; a refusal brings it back', async () => {
+test('replaces the earlier reaction immediately, and restores it when the server refuses', async () => {
   const { kind, asked, answers, shown } = heldServer(async (ids) =>
     ids.map((id) => ({ id, ...likes(3), own: 'like' as const })),
   )
@@ -51,7 +51,7 @@ test('another reaction takes the place of the one before at once; a refusal brin
   expect(shown('7')).toEqual({ ...likes(3), own: 'like' })
 })
 
-test("a press that is newer than the page's reading stands, and another viewer starts anew", async () => {
+test('a press newer than the read wins, and another viewer starts with no reactions', async () => {
   const reading = Promise.withResolvers<({ id: string } & ReturnType<typeof likes>)[]>()
   const { kind, answers, shown } = heldServer(() => reading.promise)
   kind.belongTo('1')

@@ -2,11 +2,9 @@ import { mostReactionIds, type Reaction, type ReactionSummary } from '#contract/
 import { createPresses } from '#web/api/presses.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 
-/** How one kind of target is reacted to: its calls, as `read` and `write`. */
 export type ReactionReads = {
-  /** At most 50 ids; those that are not there are left out. */
+  /** Reads at most 50 ids. Missing targets are omitted from the result. */
   read(ids: readonly string[]): Promise<readonly (ReactionSummary & { id: string })[]>
-  /** Gives what stands then. */
   write(id: string, reaction: Reaction | null): Promise<ReactionSummary>
 }
 
@@ -14,17 +12,17 @@ export type Reacted = ReadonlyMap<string, ReactionSummary>
 
 export type ReactionKind = {
   store: Store<Reacted>
-  /** Whose own reactions are shown: another viewer's are forgotten. Null for guests. */
+  /** Sets the viewer whose reactions are shown, and clears those of the previous one. Null for guests. */
   belongTo(userId: string | null): void
-  /** Reads what is not known yet, all that are asked for in one task by one call. */
+  /** Reads an unknown target. All targets requested in one task share one call. */
   want(id: string): void
-  /** Shown at once and taken back when the server refuses. The last press of several stands. */
+  /** Shows the change immediately, and reverts it when the server refuses it. The last of several presses wins. */
   set(id: string, reaction: Reaction | null): Promise<void>
 }
 
 export const noReactions: ReactionSummary = { total: 0, counts: [], own: null }
 
-/** What a summary becomes when the viewer's own reaction does; the most given first. */
+/** Returns the summary after a change of the viewer's reaction, the most frequent reaction first. */
 export function withOwn({ counts, own }: ReactionSummary, reaction: Reaction | null): ReactionSummary {
   const totals = new Map(counts.map((one) => [one.reaction, one.total]))
   if (own) totals.set(own, (totals.get(own) ?? 1) - 1)
@@ -38,7 +36,7 @@ export function withOwn({ counts, own }: ReactionSummary, reaction: Reaction | n
 export function reactionKind(calls: ReactionReads): ReactionKind {
   const store = createStore<Reacted>(new Map())
   let owner: string | null = null
-  /** Changes with the viewer: an answer to the viewer before is not shown. */
+  /** Changes with the viewer, so that a response for the previous viewer is ignored. */
   let era = 0
   const asked = new Set<string>()
   let waiting: string[] = []
@@ -48,7 +46,7 @@ export function reactionKind(calls: ReactionReads): ReactionKind {
   async function read(ids: readonly string[], inEra: number): Promise<void> {
     try {
       const list = await calls.read(ids)
-      // What was pressed while the answer was under way is newer than the answer.
+      // Presses made during the request are newer than its response.
       if (era === inEra) for (const { id, ...summary } of list) if (!presses.has(id)) show(id, summary)
     } catch (error) {
       if (era === inEra) for (const id of ids) asked.delete(id)

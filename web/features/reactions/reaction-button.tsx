@@ -17,18 +17,17 @@ const ReactorsDialog = lazyPart(() => import('./reactors-dialog.tsx'), 'Reactors
 
 type ReactionButtonProps = {
   kind: ReactionKind
-  /** The call that lists who reacted. */
   reactors: ReactionCalls['reactors']
   id: string
-  /** What it stands at, read after the button's own name. */
+  /** Name of the target, read by screen readers after the button's name. */
   name: string
 }
 
 const part = 'inline-flex h-11 items-center gap-1.5 rounded-md text-sm font-semibold hover:bg-surface-3'
 
 /**
- * Likes what stands beside it, or takes one's reaction back. Others are picked after a long press, under a resting mouse,
- * or by the arrow beside it; beside that stand the numbers, which lead to who reacted.
+ * Likes a target, or removes the viewer's reaction. A long press, the mouse hovering, or the arrow button opens the
+ * picker with other reactions. The counts open the list of members who reacted.
  */
 export function ReactionButton({ kind, reactors, id, name }: ReactionButtonProps) {
   const t = useTranslate()

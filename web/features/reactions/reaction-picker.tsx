@@ -12,12 +12,12 @@ type Props = {
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   pick: (reaction: Reaction) => void
-  /** The focus goes back to the button if it is inside. */
+  /** Closes the picker. If the focus is inside, it returns to the button. */
   close: () => void
   pointer: { onPointerEnter: () => void; onPointerLeave: (event: PointerEvent) => void }
 }
 
-/** The keys of a toolbar (WAI-ARIA practices): arrows, Home and End go along; Escape closes it. */
+/** Toolbar keys (WAI-ARIA practices): arrows, Home and End move the focus. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
@@ -28,8 +28,8 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * A popover that is closed by hand: the browser's light dismiss takes the finger that ends a long press for one that
- * presses elsewhere. Its buttons wait for it to open.
+ * A manual popover, because the browser's light dismiss would close it when the finger of a long press is lifted. Its
+ * buttons are rendered only while it is open.
  */
 export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, close, pointer }: Props) {
   const t = useTranslate()
@@ -43,7 +43,7 @@ export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, c
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
     return () => ended.abort()
   }, [isOpen, panel, close])
-  // Who opened it by its button goes on inside; under a resting mouse the focus stays where it is.
+  // Opened by its button, the picker receives the focus. Opened by the mouse, the focus does not move.
   useEffect(() => {
     if (!isOpen || document.activeElement?.getAttribute('popovertarget') !== id) return
     const chosen = panel.current?.querySelector<HTMLElement>('[aria-pressed="true"]')

@@ -1,6 +1,6 @@
 import type { Reaction } from '#contract/reactions.ts'
 
-/** What a reaction looks like; its name is the message `reaction.KIND`. */
+/** Emoji of each reaction. Its name is the text `reaction.KIND`. */
 export const reactionSigns: Record<Reaction, string> = {
   like: '👍',
   love: '❤️',

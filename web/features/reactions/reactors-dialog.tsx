@@ -21,7 +21,6 @@ type Props = {
 
 const places = ['a', 'b', 'c']
 
-/** Who reacted, the newest first, all or those of one kind. */
 export function ReactorsDialog({ reactors, id, counts, close }: Props) {
   const t = useTranslate()
   const [reaction, setReaction] = useState<Reaction | null>(null)

@@ -11,8 +11,8 @@ import { noReactions, type Reacted, type ReactionKind } from './reacted.ts'
 const nothingKnown: Reacted = new Map()
 
 /**
- * The reactions to one target, and the viewer's own to change. A guest is asked to log in first, and then reacts without
- * a second tap. A refusal is told in a toast.
+ * Reads the reactions to one target, and changes the viewer's own. A guest is asked to log in first, and then reacts
+ * without a second tap. A refusal is shown in a toast.
  */
 export function useReaction(kind: ReactionKind, id: string) {
   const t = useTranslate()

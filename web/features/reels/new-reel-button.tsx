@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 
 const NewReelDialog = lazyPart(() => import('./new-reel-dialog.tsx'), 'NewReelDialog')
 
-/** Opens the dialog that publishes a reel: of a file, or of a highlight. */
 export function NewReelButton({ highlightId }: { highlightId?: string }) {
   const t = useTranslate()
   const session = useSession()

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
-/** A video, a few words, and it is out. A second press after a lost answer publishes nothing twice. */
+/** Publishes a video with a caption. A retry after a lost response publishes nothing twice. */
 export function NewReelDialog({ highlightId, close }: { highlightId?: string; close(): void }) {
   const t = useTranslate()
   const uploads = useUpload(reelUpload)

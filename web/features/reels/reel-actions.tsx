@@ -24,7 +24,6 @@ type ReelActionsProps = {
   removed(id: string): void
 }
 
-/** The column within the thumb's arc: whose it is, like, comments, share, the rest. */
 export function ReelActions({ reel, like, openComments, removed }: ReelActionsProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -31,7 +31,6 @@ type ReelItemProps = {
   removed(id: string): void
 }
 
-/** One reel as it fills the screen. */
 export function ReelItem({ reel, nearness, openComments, removed }: ReelItemProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -14,7 +14,6 @@ import { showToast } from '#web/ui/toast.ts'
 
 const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')
 
-/** What is seldom done to a reel: report it, or take it away as its author or a moderator. */
 export function ReelMenu({ reel, removed }: { reel: Reel; removed(id: string): void }) {
   const t = useTranslate()
   const session = useSession()

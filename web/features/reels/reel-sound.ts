@@ -5,7 +5,7 @@ import { createStore, useStore } from '#web/ui/store.ts'
 const storageKey = 'reels-sound'
 const sound = createStore(false)
 
-/** Whether reels are heard, as this browser was told last; on the server and while hydrating they are not. */
+/** Returns the sound setting stored in this browser. False on the server and during hydration. */
 export function useReelSound(): boolean {
   useEffect(() => sound.set(() => storage.read(storageKey) === '1'), [])
   return useStore(sound, false)

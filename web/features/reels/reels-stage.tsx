@@ -20,14 +20,17 @@ import type { ReelNearness } from './use-reel-video.ts'
 import { useReelWheel } from './use-reel-wheel.ts'
 import './reels.css'
 
-/** Beside the video there is room for what is said about it. */
+/** From this width, the comments fit beside the video. */
 const wide = '(min-width: 1024px)'
-/** What stands further away is an empty place of the same height. */
+/** Number of reels rendered before and after the visible one. Others are placeholders of the same height. */
 const drawn = 2
 
 type ReelsStageProps = { first: readonly Reel[]; feed: Pick<KeysetPage<Reel>, 'list' | 'next'> }
 
-/** One reel after another in the whole height: swiped, turned by the wheel or by keys. The address follows. */
+/**
+ * Reels in full height, one after another, controlled by swipes, the wheel or keys. The address follows the visible
+ * reel.
+ */
 export function ReelsStage({ first, feed: given }: ReelsStageProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -66,7 +69,7 @@ export function ReelsStage({ first, feed: given }: ReelsStageProps) {
   useEffect(() => {
     if (slug === undefined) return
     const path = localePath(locale, `/reels/${slug}`)
-    // Coming back finds the reel that was left; going back leaves the reels at once.
+    // Replaces the history entry, so that a return shows the last reel, and one step back leaves the reels.
     if (location.pathname !== path) history.replaceState(history.state, '', path)
   }, [slug, locale])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each place
@@ -151,7 +154,7 @@ export function ReelsStage({ first, feed: given }: ReelsStageProps) {
 
 type ReelCommentsProps = { reel: Reel; isSheet: boolean; close(): void }
 
-/** Beside the video, or in a half sheet above it while it plays on. */
+/** Comments beside the video, or in a half sheet above it while it plays. */
 function ReelComments({ reel, isSheet, close }: ReelCommentsProps) {
   const t = useTranslate()
   const closer = useRef<HTMLButtonElement>(null)

@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { chosen, list: feed.list, next: feed.next }
 }
 
-/** The address follows the reel on screen: that is no other page. */
+/** The address follows the visible reel without a navigation, so the same path needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }

@@ -8,12 +8,12 @@ import { joined } from '#web/shell/use-more.ts'
 type Page = Pick<KeysetPage<Reel>, 'list' | 'next'>
 type Feed = { list: readonly Reel[]; next: string | null; state: 'idle' | 'loading' | 'failed' }
 
-/** So many before the end the next page is asked for. */
+/** The next page is read when this many reels remain. */
 const ahead = 3
 
 /**
- * The feed as it is swiped through: what the server sent first, then page by page. A member's own mix takes over behind
- * what is on screen, once it is known who watches.
+ * The feed of reels: the server's list first, then page by page. Once the session is loaded, a member's personal mix
+ * replaces the reels after the visible one.
  */
 export function useReelFeed(first: readonly Reel[], given: Page) {
   const viewer = useSession()
@@ -44,7 +44,7 @@ export function useReelFeed(first: readonly Reel[], given: Page) {
 
   return {
     ...feed,
-    /** What is on screen has this place. */
+    /** Sets the index of the visible reel. */
     reached(index: number): void {
       shown.current = index
       if (feed.next !== null && feed.state === 'idle' && index >= feed.list.length - ahead)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 export type ReelKey = 'pause' | 'sound' | 'like' | 'comments'
 const keys: Record<string, ReelKey> = { ' ': 'pause', k: 'pause', m: 'sound', l: 'like', c: 'comments' }
 
-/** Whether a key is meant for what has the focus, or for a dialog. */
+/** Returns true when a key is for the focused element or for a dialog. */
 export function isForElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target instanceof Element ? event.target : null
@@ -11,7 +11,6 @@ export function isForElsewhere(event: KeyboardEvent): boolean {
   return event.key === ' ' && target?.closest('button, a') != null
 }
 
-/** The keys of the reel on screen. */
 export function useReelKeys(isActive: boolean, press: (key: ReelKey) => void): void {
   const latest = useRef(press)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** `active` plays, `near` is fetched so that its first frame is there before it is swiped to, `far` holds nothing. */
+/** `active` plays, `near` is preloaded so that its first frame is ready, `far` has no source. */
 export type ReelNearness = 'active' | 'near' | 'far'
 
 type Wish = { url: string; nearness: ReelNearness; isHeard: boolean; isPaused: boolean }
 
-/** Gives a reel's video element its source while it is wanted, and takes it away again: what is past holds no memory. */
+/** Sets the source of a reel's video while it is active or near, and removes it afterwards to free memory. */
 export function useReelVideo(video: RefObject<HTMLVideoElement | null>, { url, nearness, isHeard, isPaused }: Wish) {
   const [isMutedByPolicy, setMutedByPolicy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -40,7 +40,7 @@ export function useReelVideo(video: RefObject<HTMLVideoElement | null>, { url, n
       .play()
       .then(() => !isOver && setMutedByPolicy(false))
       .catch((error: unknown) => {
-        // Sound needs a tap first: it plays without until then.
+        // Browsers allow sound only after a tap, so play muted until then.
         const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
         if (isOver || !isRefused || !isHeard) return
         setMutedByPolicy(true)

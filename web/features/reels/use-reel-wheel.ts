@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Less than one notch of a wheel (100 to 120 px), more than a touchpad reports for a resting finger. */
+/** Less than one step of a wheel (100 to 120 px), but more than a touchpad reports for a resting finger. */
 const turningPx = 50
-/** A pause this long ends a turn. A touchpad goes on reporting its momentum, without a pause. */
+/** A pause of this length ends a turn. A touchpad reports its momentum without a pause. */
 const pauseMs = 150
 
-/** One turn of the wheel over `track`, however far, goes one step on or back. */
+/** Moves one step per turn of the wheel over `track`, regardless of the distance. */
 export function useReelWheel(track: RefObject<HTMLElement | null>, go: (step: 1 | -1) => void): void {
   const latest = useRef(go)
   useEffect(() => {
@@ -18,9 +18,9 @@ export function useReelWheel(track: RefObject<HTMLElement | null>, go: (step: 1 
     let lastAt = Number.NEGATIVE_INFINITY
     const onWheel = (event: WheelEvent) => {
       if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
-      // Scrolling by less than half a screen snaps back to where it was.
+      // Without this, scrolling by less than half a screen would snap back.
       event.preventDefault()
-      // Also back, without a pause, is a turn.
+      // A change of direction without a pause is a new turn.
       if (event.timeStamp - lastAt > pauseMs || turnedPx * event.deltaY < 0) turnedPx = 0
       lastAt = event.timeStamp
       const before = turnedPx

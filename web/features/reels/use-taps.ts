@@ -9,11 +9,11 @@ const stillPx = 12
 type Wishes = {
   tap(): void
   doubleTap(at: TapPoint): void
-  /** A finger rests on it, and then no longer. */
+  /** Called with true when a finger holds the picture, and with false when it is lifted. */
   hold(isHeld: boolean): void
 }
 
-/** What fingers and mice do on a picture: a tap, two of them, or resting on it. Swiping is left to the page's own scrolling. */
+/** Detects taps, double taps and holds on a picture. Swipes remain the page's scrolling. */
 export function useTaps({ tap, doubleTap, hold }: Wishes) {
   const state = useRef({ isDown: false, isHeld: false, x: 0, y: 0, tappedAt: 0 })
   const timers = useRef<{ hold?: ReturnType<typeof setTimeout>; tap?: ReturnType<typeof setTimeout> }>({})
@@ -54,7 +54,7 @@ export function useTaps({ tap, doubleTap, hold }: Wishes) {
       clearTimeout(timers.current.tap)
       if (event.timeStamp - tappedAt < doubleMs) {
         doubleTap({ x: event.clientX - box.left, y: event.clientY - box.top })
-        // A third tap soon after is one more like, as people do it.
+        // A third quick tap counts as another double tap, as users expect.
         state.current.tappedAt = event.timeStamp
         return
       }

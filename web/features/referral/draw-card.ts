@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Pixels: as tall as a story's middle, so that nothing is cut where it is shared. */
+/** Size in pixels, chosen so that stories show the whole card. */
 export const cardSize = { width: 1080, height: 1350 }
 
 export type CardTexts = { name: string; line: string; text: string; codeLabel: string; code: string; link: string }
@@ -9,7 +9,7 @@ const font = '"Be Vietnam Pro", system-ui, "PingFang TC", "Noto Sans TC", sans-s
 const margin = 84
 const qrSize = 300
 
-/** A card to send: the stand under floodlights, who invites, the code, and the link for cameras. */
+/** Draws the invitation card: a floodlit stadium, the inviting member, the code, and a QR code of the link. */
 export async function drawCard(canvas: HTMLCanvasElement, texts: CardTexts): Promise<void> {
   await Promise.allSettled([
     document.fonts.load(`800 90px ${font}`, texts.name),
@@ -47,7 +47,6 @@ function readColours(): Colours {
   }
 }
 
-/** Rising tiers with people as dots, and two beams of light. */
 function drawStand(c: CanvasRenderingContext2D, { deep, dark, green, gold, white }: Colours): void {
   const { width, height } = cardSize
   const sky = c.createLinearGradient(0, 0, 0, height)
@@ -71,7 +70,7 @@ function drawStand(c: CanvasRenderingContext2D, { deep, dark, green, gold, white
   const people = [white, green, gold]
   for (let row = 0; row < 9; row += 1)
     for (let seat = 0; seat < 30; seat += 1) {
-      // Which seats are taken follows from their place, so that the card is the same each time.
+      // The taken seats depend only on their position, so that the card is the same each time.
       const place = (row * 31 + seat * 17 + ((row * seat) % 7)) % 10
       c.globalAlpha = place < 7 ? 0.1 + row * 0.018 : 0
       c.fillStyle = people[place % 3] ?? white
@@ -132,7 +131,7 @@ function drawQr(c: CanvasRenderingContext2D, text: string, at: { x: number; y: n
       if (isDark) c.fillRect(at.x + column * side, at.y + row * side, side + 0.5, side + 0.5)
 }
 
-/** As large as it may be within the card's margins. */
+/** Draws a text in the largest size that fits between the margins. */
 function fitText(c: CanvasRenderingContext2D, text: string, asked: { y: number; weight: number; size: number }): void {
   let { size } = asked
   const set = () => {

@@ -2,7 +2,6 @@ import type { ReferralInfo } from '#contract/referral.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 
-/** The rules in four steps. */
 export function HowItWorks({ rules }: { rules: ReferralInfo['rules'] }) {
   const t = useTranslate()
   const text = useNumberText()

@@ -11,7 +11,6 @@ import { cardSize, drawCard } from './draw-card.ts'
 
 const fileName = 'khan-dai.png'
 
-/** The code as a picture that one would like to send, and the ways to send it. */
 export function InvitationCard({ name, code }: { name: string; code: string }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -34,7 +33,7 @@ export function InvitationCard({ name, code }: { name: string; code: string }) {
     const files = blob ? [new File([blob], fileName, { type: 'image/png' })] : []
     const withPicture = { ...words, files }
     const data = files.length > 0 && navigator.canShare?.(withPicture) ? withPicture : words
-    // Whoever closes the sheet has not failed.
+    // Closing the share sheet rejects, which is not an error.
     if (navigator.share) await navigator.share(data).catch(() => undefined)
     else await copy()
   }

@@ -2,7 +2,7 @@ import { tabStorage } from '#web/ui/browser-storage.ts'
 
 const key = 'invite-code'
 
-/** The code of the invitation that was opened in this tab, for the form that opens an account. */
+/** Returns the invitation code opened in this tab, for the registration form. */
 export function keptInviteCode(): string {
   return tabStorage.read(key) ?? ''
 }

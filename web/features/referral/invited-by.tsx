@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { keepInviteCode } from './invite-code.ts'
 
-/** What a guest sees who opened an invitation; the code waits in the form that opens an account. */
+/** Shown to guests who open an invitation. The code is stored for the registration form. */
 export function InvitedBy({ code }: { code: string }) {
   const t = useTranslate()
   const text = useNumberText()

@@ -15,7 +15,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const read = (after: string | undefined) => call(referralList, { after })
 type Rules = ReferralInfo['rules']
 
-/** What invitations brought, and everybody invited with the step each has reached. */
 export function InvitedList({ info }: { info: ReferralInfo }) {
   const t = useTranslate()
   const text = useNumberText()

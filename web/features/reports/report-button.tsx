@@ -11,7 +11,7 @@ const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog
 
 type ReportButtonProps = { report: ReportCalls['report']; id: string; authorId: string; name: string }
 
-/** Reports what stands beside it. Nothing to its own author. `name` is read after the button's own. */
+/** Reports the target beside it; hidden from its author. `name` is read by screen readers after the button's name. */
 export function ReportButton({ report, id, authorId, name }: ReportButtonProps) {
   const t = useTranslate()
   const session = useSession()

@@ -16,12 +16,11 @@ export type ReasonDialogProps = {
 
 type OfCallProps = { report: ReportCalls['report']; id: string; close: () => void }
 
-/** Reports a target by its own call. */
+/** Reports a target with the call of its domain. */
 export function ReportDialog({ report, id, close }: OfCallProps) {
   return <ReasonDialog send={(said) => call(report, { id, ...said })} close={close} />
 }
 
-/** Why, and a note if one likes. */
 export function ReasonDialog({ send, close }: ReasonDialogProps) {
   const t = useTranslate()
   const group = useId()

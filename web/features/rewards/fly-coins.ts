@@ -5,8 +5,8 @@ const spread = 46
 type Point = { x: number; y: number }
 
 /**
- * Coins fly from what was pressed to the balance (`data-balance`), which then shines once; the telephone trembles where it
- * can. Without motion the balance alone is marked.
+ * Animates coins from the pressed element to the balance (`data-balance`), which is then highlighted once. Phones
+ * vibrate if they can. With reduced motion, only the balance is highlighted.
  */
 export function flyCoins(from: Element): void {
   navigator.vibrate?.([12, 40, 18])
@@ -53,7 +53,7 @@ function at({ x, y }: Point, scale: number): string {
 
 function mark(target: Element): void {
   target.classList.remove('has-gained')
-  // Read so that the mark begins anew.
+  // This read forces a layout, so that the animation of the highlight restarts.
   target.getBoundingClientRect()
   target.classList.add('has-gained')
 }

@@ -4,7 +4,6 @@ import { useMarkedInView } from '#web/shell/use-marked-in-view.ts'
 import { chipClass } from '#web/ui/chip.ts'
 import { type EarningPlace, earningPlaces } from './reward-places.ts'
 
-/** The way between the pages on which xu are earned, spent and counted; the same row on each of them. */
 export function RewardNav({ current }: { current: EarningPlace }) {
   const t = useTranslate()
   const row = useMarkedInView<HTMLElement>(current)

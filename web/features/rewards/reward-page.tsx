@@ -16,12 +16,11 @@ type Props = {
   current: RewardPlace
   title: string
   description: string
-  /** What a guest is told. */
   login: string
   children: (user: OwnUser) => ReactNode
 }
 
-/** Around the pages of coming back: what the member has, and the way from one to the next. Coins fly to `data-balance`. */
+/** Frame of the reward pages: balance and navigation. Coins fly to `data-balance`. */
 export function RewardPage({ current, title, description, login, children }: Props) {
   const t = useTranslate()
   const text = useNumberText()

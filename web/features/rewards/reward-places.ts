@@ -1,8 +1,8 @@
-/** Pages of the member alone, which the browser fills. */
+/** Pages for members only, which the browser renders. */
 export const rewardPlaces = ['/diem-danh', '/nhiem-vu-hang-ngay', '/gioi-thieu-ban-be', '/so-xu'] as const
 export type RewardPlace = (typeof rewardPlaces)[number]
 
-/** Every page on which xu are earned, spent or counted, in the order in which pages list them. */
+/** All pages where members earn, spend or inspect xu, in display order. */
 export const earningPlaces = [
   '/diem-danh',
   '/nhiem-vu-hang-ngay',

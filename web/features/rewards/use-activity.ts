@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { userTopic } from '#contract/user.socket.ts'
 import { createSubscription } from '#web/api/socket.ts'
 
-/** What comes close together is read once. */
+/** Events within this time cause only one call. */
 const restMs = 250
 
-/** Tells when something that the member did was counted, and after the connection was lost. */
+/** Calls `moved` when an activity of the member was counted, and after a reconnect. */
 export function useActivity(moved: () => void): void {
   const told = useRef(moved)
   told.current = moved

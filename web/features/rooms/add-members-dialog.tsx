@@ -9,10 +9,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FriendChoice } from './friend-choice.tsx'
 
-/** `added`: told how many are in the room now. */
+/** `added` is called with the new number of members. */
 type Props = { room: ChatRoom; close: () => void; added: (members: number) => void }
 
-/** Adds friends to a small group; those who are in already are not offered. */
+/** Adds friends to a small group. Friends who are members already are not listed. */
 export function AddMembersDialog({ room, close, added }: Props) {
   const t = useTranslate()
   const { groupId } = room

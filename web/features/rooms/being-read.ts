@@ -1,9 +1,9 @@
-/** Room -> its newest reading. */
+/** Room id to its newest reading. */
 const readings = new Map<string, object>()
 
 /**
- * A room was read to its end; what the server counts of it is behind until `heard` tells that it knows. Of readings that
- * overlap the newest alone can tell.
+ * Marks a room as read to its end. The server's unread count is outdated until `heard` is called. When readings
+ * overlap, only the newest ends the mark.
  */
 export function startReading(groupId: string): { heard(): void } {
   const reading = {
@@ -15,7 +15,7 @@ export function startReading(groupId: string): { heard(): void } {
   return reading
 }
 
-/** To be asked for before a count is: whether what the count says of a room is behind. */
+/** Call it before requesting counts. Returns a function that checks whether the count of a room is outdated. */
 export function readMeanwhile(): (groupId: string) => boolean {
   const before = new Set(readings.keys())
   return (groupId) => before.has(groupId) || readings.has(groupId)

@@ -11,13 +11,11 @@ type Friend = DataOf<typeof friendList>['list'][number]
 type Choice = {
   chosen: readonly string[]
   choose: (userIds: readonly string[]) => void
-  /** Friends who are not offered. */
+  /** Ids of friends who are not listed. */
   without?: ReadonlySet<string>
-  /** Said when there is no friend to choose. */
   none: string
 }
 
-/** Some of one's friends, found by name. */
 export function FriendChoice({ chosen, choose, without, none }: Choice) {
   const t = useTranslate()
   const [friends, setFriends] = useState<readonly Friend[] | null>(null)

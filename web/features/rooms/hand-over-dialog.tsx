@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Props = { room: ChatRoom; close: () => void; handedOver: (to: RoomMember) => void }
 type Heirs = { list: RoomMember[]; next: string | null }
 
-/** Chooses the new host among the members, or among the followers of a public room. */
+/** Selects the new host from the members, or from the followers of a public room. */
 export function HandOverDialog({ room, close, handedOver }: Props) {
   const t = useTranslate()
   const { groupId } = room

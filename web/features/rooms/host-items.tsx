@@ -9,7 +9,6 @@ import { menuItemClass } from '#web/ui/popover.tsx'
 export type HostDialog = 'rename' | 'handOver' | 'close'
 type Props = { room: ChatRoom; ask: (dialog: HostDialog) => void; reopen: () => void }
 
-/** What the host alone may do with the room while it stands. */
 export function HostItems({ room: { isArchived }, ask, reopen }: Props) {
   const t = useTranslate()
   return (

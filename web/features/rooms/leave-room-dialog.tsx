@@ -7,7 +7,10 @@ import { useTranslate } from '#web/i18n/translate.ts'
 
 type Props = { room: ChatRoom; close: () => void; leave: () => void }
 
-/** Says what becomes of the room before one leaves it: a host leaves it to the oldest member, or deletes it as the last one. */
+/**
+ * Explains the effect before leaving: the oldest member becomes host, or the room is deleted when the host is the last
+ * member.
+ */
 export function LeaveRoomDialog({ room, close, leave }: Props) {
   const t = useTranslate()
   const { groupId, runsRoom, name } = room
@@ -15,7 +18,7 @@ export function LeaveRoomDialog({ room, close, leave }: Props) {
 
   useEffect(() => {
     if (!runsRoom) return
-    // Without an answer the question is the graver one.
+    // On failure, asks the more serious question.
     call(roomMembers, { groupId, pageSize: 2 }).then(
       ({ list }) => setOthers(list.some((one) => !one.runsRoom)),
       () => setOthers(false),

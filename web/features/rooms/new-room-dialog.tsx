@@ -25,7 +25,7 @@ const kindLabels: Record<Kind, MessageKey> = {
   vip: 'rooms.newVip',
 }
 
-/** Begins a talk with one friend or several; commentators also open rooms for everybody and VIP rooms. */
+/** Creates a private room with one or several friends. Commentators can also create public and VIP rooms. */
 export function NewRoomDialog({ close }: { close: () => void }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -21,7 +21,7 @@ test('what was said last is the line of its room, which is the first then', () =
   expect(lines(withNewest([room('1', 9), room('2', 4)], message('2', 5)))).toEqual(['2 câu 5', '1 câu 9'])
 })
 
-test('ids tell which is newer, not the times that two instances wrote', () => {
+test('decides by id which message is newer, not by the times of two server processes', () => {
   const [first] = withNewest([room('1', 9)], message('1', 10, { createdAt: 3 }))
   expect([first?.lastId, first?.lastMessage?.createdAt]).toEqual(['10', 3])
 })

@@ -1,8 +1,8 @@
 import { type ChatMessage, type ChatRoom, longestRoomExcerpt } from '#contract/chat.ts'
 
 /**
- * The member's rooms with what was said last in one of them, which is the first then. The same message again tells that it
- * was changed or taken down, and leaves the room where it is; an older one changes nothing.
+ * Returns the member's rooms with a new last message; its room moves to the top. The same message again means an edit
+ * or deletion, and the room stays in place. An older message changes nothing.
  */
 export function withNewest(rooms: ChatRoom[], message: ChatMessage): ChatRoom[] {
   const room = rooms.find(({ groupId }) => groupId === message.groupId)
@@ -17,7 +17,7 @@ export function withNewest(rooms: ChatRoom[], message: ChatMessage): ChatRoom[] 
   return [next, ...rooms.filter((one) => one !== room)]
 }
 
-/** A list that was fetched, with the lines that came here while it was on its way. */
+/** Returns a fetched list, with the messages that arrived during the fetch. */
 export function notBehind(fetched: ChatRoom[], known: readonly ChatRoom[]): ChatRoom[] {
   const newer = known.flatMap((room) => {
     const found = fetched.find(({ groupId }) => groupId === room.groupId)

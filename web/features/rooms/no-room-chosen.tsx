@@ -8,7 +8,7 @@ import { roomPath } from './room-path.ts'
 
 const most = 8
 
-/** Beside the list while no room is open: what each is for, those talked in last first. */
+/** Shown beside the list when no room is open: descriptions of the most recently active rooms. */
 export function NoRoomChosen({ rooms }: { rooms: ChatRoom[] }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]

@@ -10,14 +10,14 @@ import { readMeanwhile, startReading } from './being-read.ts'
 import { notBehind, withNewest } from './newest-line.ts'
 import { refreshUnread } from './unread.state.ts'
 
-/** The member's own rooms, those talked in last first; null until they are known. */
+/** The member's rooms, the most recently active first; null until loaded. */
 export type OwnRooms = { list: ChatRoom[] | null; hasFailed: boolean }
 export const noRooms: OwnRooms = { list: null, hasFailed: false }
 export const ownRooms = createStore(noRooms)
 
 /** product.md 9 */
 const pageSize = 100
-/** Rooms that everybody may enter tell nobody's list of each message. */
+/** Poll interval, because public rooms send no event for each message. */
 const refreshMs = 30_000
 const readAfterMs = 800
 
@@ -44,7 +44,7 @@ export async function refreshOwnRooms(): Promise<void> {
   }
 }
 
-/** Keeps the list up to date until the returned function is called. */
+/** Updates the list until the returned function is called. */
 export function followOwnRooms(): () => void {
   const refresh = () => document.visibilityState === 'visible' && void refreshOwnRooms()
   void refreshOwnRooms()
@@ -61,7 +61,7 @@ export function followOwnRooms(): () => void {
   }
 }
 
-/** Shown at once; the server is asked anew when it next is. */
+/** Shows a change immediately. The next refresh reads the server's state. */
 export function amendOwnRoom(groupId: string, by: Partial<ChatRoom>): void {
   ownRooms.set((now) => ({
     ...now,
@@ -71,7 +71,7 @@ export function amendOwnRoom(groupId: string, by: Partial<ChatRoom>): void {
 
 const marking = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** The newest message of the open room, whenever there is another or it is changed: the list need not be fetched for it. */
+/** Updates the list with the newest or edited message of the open room, without a request. */
 export function showNewest(message: ChatMessage): void {
   ownRooms.set((now) => {
     const list = now.list && withNewest(now.list, message)
@@ -79,7 +79,7 @@ export function showNewest(message: ChatMessage): void {
   })
 }
 
-/** A room was read to its end: told once for what came in a row. */
+/** Marks a room as read. Several calls in a row send one request. */
 export function markSeen(groupId: string): void {
   amendOwnRoom(groupId, { unread: 0 })
   clearTimeout(marking.get(groupId))
@@ -89,7 +89,7 @@ export function markSeen(groupId: string): void {
     try {
       if (session.get().kind === 'member') await call(markRoomRead, { groupId })
     } catch (error) {
-      // The next message that is seen tells it again.
+      // The next message that the member sees retries.
       if (!(error instanceof CallError)) throw error
     } finally {
       reading.heard()

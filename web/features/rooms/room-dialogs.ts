@@ -1,6 +1,6 @@
 import { lazyPart } from '#web/shell/lazy-part.ts'
 
-/** Dialogs of a room, loaded when the first of them opens. */
+/** Dialogs of a room, loaded when the first one opens. */
 export const RoomPeopleDialog = lazyPart(() => import('./room-people-dialog.tsx'), 'RoomPeopleDialog')
 export const RenameRoomDialog = lazyPart(() => import('./rename-room-dialog.tsx'), 'RenameRoomDialog')
 export const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'), 'HandOverDialog')

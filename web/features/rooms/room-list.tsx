@@ -34,11 +34,10 @@ type Props = {
   group: Loaded<Page<ChatRoom>>
   vip: Loaded<Page<ChatRoom>>
   chosenId: string | null
-  /** Else the room beside it has the page's. */
+  /** True when this list has the page's heading; otherwise the open room has it. */
   hasHeading: boolean
 }
 
-/** All rooms one may talk in, by kind. */
 export function RoomList({ group, vip, chosenId, hasHeading }: Props) {
   const t = useTranslate()
   const session = useSession()
@@ -47,7 +46,7 @@ export function RoomList({ group, vip, chosenId, hasHeading }: Props) {
   const [chosenTab, choose] = useState<Tab | null>(null)
   const [keyword, setKeyword] = useState('')
   const [isOpening, setOpening] = useState(false)
-  // A member with rooms finds them first, all others what is there for everybody.
+  // Members with rooms start with their own; other viewers start with the public ones.
   const tab = chosenTab ?? (isMember && own.list && own.list.length > 0 ? 'own' : 'group')
   const Heading = hasHeading ? 'h1' : 'h2'
 

@@ -38,7 +38,6 @@ import {
 } from './room-dialogs.ts'
 import { roomsPath } from './room-path.ts'
 
-/** What one may do with a room as a whole. */
 export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Partial<ChatRoom>) => void }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -48,11 +47,10 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
   const { groupId, kind, name, notifies } = room
   const hasDoor = kind === 'private' || kind === 'vip'
   const isGroup = kind === 'private' && !room.other
-  // The commentators who moderate the room of a fixture are no hosts of it.
+  // Commentators moderate the room of a fixture, but are not its hosts.
   const isHost = room.runsRoom && kind !== 'fixture'
   const close = () => setDialog(null)
 
-  /** Returns whether the act succeeded. */
   async function run(act: () => Promise<unknown>, by: Partial<ChatRoom>, done: string): Promise<boolean> {
     try {
       await act()
@@ -189,7 +187,7 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
   )
 }
 
-/** `ask`: told how one stands with the member. */
+/** `ask` is called with the friendship state with the member. */
 function BlockItem({ userId, ask }: { userId: string; ask: (standing: FriendState) => void }) {
   const t = useTranslate()
   const { state } = useStanding(userId)

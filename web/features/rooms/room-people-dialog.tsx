@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toast.ts'
 type People = { asked: RoomMember[]; inside: RoomMember[]; next: string | null }
 type Props = { room: ChatRoom; close: () => void; changed: (by: Partial<ChatRoom>) => void }
 
-/** Who is in a room with a door; for who runs it also who waits before it. */
+/** Members of a room with restricted access. The host also sees the requests to join. */
 export function RoomPeopleDialog({ room, close, changed }: Props) {
   const t = useTranslate()
   const { groupId, runsRoom, kind } = room

@@ -13,7 +13,6 @@ import { RoomFace, VipMark } from './room-face.tsx'
 import { roomPath } from './room-path.ts'
 import { useAfterMount } from './use-after-mount.ts'
 
-/** One room of the list: its name, what was said last and when, what is unread. */
 export function RoomRow({ room, isChosen }: { room: ChatRoom; isChosen: boolean }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -80,13 +79,13 @@ export function RoomRow({ room, isChosen }: { room: ChatRoom; isChosen: boolean 
   )
 }
 
-/** Today's by the clock, older ones by the day. */
+/** Shows the time for today's messages, and the day for older ones. */
 function LastTime({ at }: { at: number }) {
   const zone = useZone()
   const locale = useLocale()
   const isMounted = useAfterMount()
   const date = dateIn(at, zone)
-  // What day it is differs between the server and whoever reads later: until the page lives the time alone is said.
+  // The current day may differ between server and browser, so show only the time until hydration.
   const isToday = !isMounted || date === dateIn(Date.now(), zone)
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular ml-auto shrink-0 pl-2 text-xs text-ink-3">

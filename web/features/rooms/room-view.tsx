@@ -37,7 +37,7 @@ import { useBackToList } from './use-back.ts'
 import { VipEntry } from './vip-entry.tsx'
 import { WaitingButton } from './waiting-button.tsx'
 
-/** One room: how it stands for whoever looks, and the talk in it. `given` is what a guest sees, null of a private one. */
+/** One room: the viewer's state in it, and the chat. `given` is the guests' view, or null for a private room. */
 export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom | null }) {
   const t = useTranslate()
   const session = useSession()
@@ -63,27 +63,27 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
   useEffect(() => {
     latestLoad.current = load
   }, [load])
-  // The chat is made anew for another function, so it stays the same one.
+  // Must be stable, because a new function would recreate the chat.
   const reload = useCallback(() => {
     void latestLoad.current()
     void refreshOwnRooms()
   }, [])
   const { revalidate } = useRevalidator()
   const isRenamed = own !== null && given !== null && own.room.name !== given.name
-  // The title of the page and the list of public rooms have the name too.
+  // The page's title and the list of public rooms show the name too.
   useEffect(() => {
     if (isRenamed) void revalidate()
   }, [isRenamed, revalidate])
   useEffect(() => {
     if (session.kind !== 'member') return
-    // Let in, turned away, or somebody has asked.
+    // The viewer was accepted or rejected, or another member asks to join.
     const heard = ({ data }: { data: { groupId: string; lastId: string | null } }) => {
       if (data.groupId === groupId && data.lastId === null) void load()
     }
     return createSubscription(userTopic, {}, { on: { room: heard } }).start()
   }, [groupId, load, session.kind])
 
-  // Another member's room is never shown.
+  // The room data of another member is never shown.
   const room = own?.of === viewer ? own.room : failure ? null : given
   if (!room)
     return failure || viewer === 'guest' ? (

@@ -7,7 +7,6 @@ import { followUnread, useUnreadMessages } from './unread.state.ts'
 
 const mostShown = 99
 
-/** The member's talks, one tap away, and how many messages wait there. */
 export function RoomsButton() {
   const t = useTranslate()
   const count = useUnreadMessages()

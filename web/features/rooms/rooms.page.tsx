@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   ])
   return { group, vip, room, groupId }
 
-  /** Null for a private room, which its people's browsers ask for. */
+  /** Returns null for a private room, because only its members' browsers can read it. */
   async function openRoom(id: string) {
     try {
       return await call(roomInfo, { groupId: id, locale: splitLocale(url.pathname).locale })
@@ -42,7 +42,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The list of rooms, and the chosen one beside it; on a phone one at a time. */
 export default function RoomsPage() {
   const t = useTranslate()
   const { group, vip, room, groupId } = useLoaderData<typeof loader>()

@@ -7,9 +7,9 @@ import { createSubscription } from '#web/api/socket.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { readMeanwhile } from './being-read.ts'
 
-/** Messages the member has not read in the rooms that tell of them. */
+/** Unread messages in the member's rooms that send events. */
 const unread = createStore(0)
-/** Rooms that everybody may enter tell nobody of each message. */
+/** Poll interval, because public rooms send no event for each message. */
 const refreshMs = 5 * 60_000
 
 export async function refreshUnread(): Promise<void> {
@@ -20,12 +20,12 @@ export async function refreshUnread(): Promise<void> {
     const behind = list.filter(({ groupId }) => isRead(groupId)).reduce((sum, room) => sum + room.unread, 0)
     unread.set(() => total - behind)
   } catch (error) {
-    // The next message, or the next look, counts again.
+    // The next message or poll counts again.
     if (!(error instanceof CallError)) throw error
   }
 }
 
-/** For a member: counts now, every five minutes, and as the socket tells. Returns how to stop. */
+/** Counts a member's unread messages now, every five minutes, and on each socket event. Returns a stop function. */
 export function followUnread(): () => void {
   void refreshUnread()
   const timer = setInterval(() => void refreshUnread(), refreshMs)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False on the server and for the first drawing in the browser, which must be the same. */
+/** Returns false on the server and for the first render in the browser, because both must be equal. */
 export function useAfterMount(): boolean {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

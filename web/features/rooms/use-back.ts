@@ -4,16 +4,16 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useLocale } from '#web/root-data.ts'
 import { roomsPath } from './room-path.ts'
 
-/** Where in this tab's history the list was shown last; the router numbers its entries. */
+/** Position of the list in this tab's history when it was last shown. The router numbers the entries. */
 let listAt: number | null = null
 const placeInHistory = () => (history.state as { idx?: number } | null)?.idx ?? null
 
-/** The page of rooms says when it shows the list. */
+/** Records the position when the rooms page shows the list. */
 export function noteList(isShown: boolean): void {
   if (isShown) listAt = placeInHistory()
 }
 
-/** Then going back is a step back, and not a page more. */
+/** Returns true when the list is the previous history entry, so that a return goes back and adds no entry. */
 function isListBefore(): boolean {
   const now = placeInHistory()
   return now !== null && listAt !== null && now === listAt + 1
@@ -27,7 +27,7 @@ function useToList(): () => void {
   }, [navigate, locale])
 }
 
-/** For the arrow of a conversation on a phone. Opened in another tab it stays a link. */
+/** Click handler of the back arrow on phones. In a conversation opened in another tab, the arrow is a plain link. */
 export function useBackToList(): (event: MouseEvent) => void {
   const toList = useToList()
   return (event) => {
@@ -37,12 +37,12 @@ export function useBackToList(): (event: MouseEvent) => void {
   }
 }
 
-/** Where a swipe back begins, and how far it goes. */
+/** Distance from the left edge in which a swipe back starts, and its min length. */
 const edgePx = 40
 const enoughPx = 72
 const phone = '(max-width: 899px)'
 
-/** A finger that draws a conversation away from the left edge goes back to the list. */
+/** Returns to the list when the user swipes a conversation from the left edge. */
 export function useSwipeBack(conversation: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const toList = useToList()
   useEffect(() => {

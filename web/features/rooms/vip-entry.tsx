@@ -17,12 +17,11 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Props = {
   room: ChatRoom
-  /** Whether it is known how the viewer stands with the room. */
+  /** True when the viewer's membership in the room is loaded. */
   isKnown: boolean
   changed: (by: Partial<ChatRoom>) => void
 }
 
-/** The door of a VIP room: what is inside, and how to get in. */
 export function VipEntry({ room, isKnown, changed }: Props) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
@@ -97,7 +96,7 @@ export function VipEntry({ room, isKnown, changed }: Props) {
   )
 }
 
-/** Whom one asks: the room is as good as who keeps it. */
+/** Host of the room, who decides on requests. Viewers judge the room by its host. */
 function Host({ host }: { host: NonNullable<ChatRoom['host']> }) {
   const t = useTranslate()
   return (

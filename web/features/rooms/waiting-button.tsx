@@ -6,7 +6,6 @@ import { RoomPeopleDialog } from './room-dialogs.ts'
 
 type Props = { room: ChatRoom; changed: (by: Partial<ChatRoom>) => void }
 
-/** How many wait to be let in, told to the host in the head of the open room; leads to their requests. */
 export function WaitingButton({ room, changed }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -11,11 +11,10 @@ type EmptyScheduleProps = {
   kind: ScheduleKind
   today: string
   nearest: { date: string; total: number; to: string } | null
-  /** Where the same day without this page's usual filter is. */
+  /** Address of the same day without this page's default filter, or null. */
   allPath: string | null
 }
 
-/** Nothing on this day: where there is something. */
 export function EmptySchedule({ kind, today, nearest, allPath }: EmptyScheduleProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -12,11 +12,9 @@ type FilterBarProps = {
   kind: ScheduleKind
   filter: ScheduleFilter
   tournaments: DayTournament[]
-  /** The address of this page with another filter. */
   pathWith: (filter: ScheduleFilter) => string
 }
 
-/** What narrows a day: state, commentator, tournament; and how days and scores are shown. */
 export function FilterBar({ kind, filter, tournaments, pathWith }: FilterBarProps) {
   const t = useTranslate()
   const { status, hasCommentator } = filter

@@ -11,18 +11,18 @@ import { FollowStar } from './favourites/star-button.tsx'
 import { ListedFixture } from './listed-fixture.tsx'
 
 const headingHeightPx = 48
-/** How far below the screen rows begin to be fetched. */
+/** Distance below the viewport at which missing rows are fetched. */
 const fetchAhead = '800px 0px'
 
 export type Group = { id: string; name: string; sport: SportCode; total: number; fixtures: FixtureSummary[] }
 
 type FixtureGroupProps = {
   group: Group
-  /** Asked for the rows that are missing once the group comes near. */
+  /** Called for the missing rows when the group comes near the viewport. */
   onNear: (tournamentId: string, total: number) => void
 }
 
-/** A tournament's fixtures of a day under its heading, which stays in view as long as its rows do. */
+/** A tournament's fixtures of a day. The heading is sticky while its rows are visible. */
 export const FixtureGroup = memo(
   cachedFragment('fixture-group', function FixtureGroup({ group, onNear }: FixtureGroupProps) {
     const { id, name, sport, total, fixtures } = group
@@ -58,7 +58,7 @@ export const FixtureGroup = memo(
   }),
 )
 
-/** What all rows have in common is said once. */
+/** Returns the origin that all rows share, so that the heading shows it once. */
 function useSharedOrigin(fixtures: FixtureSummary[]): string | null {
   const t = useTranslate()
   const [first] = fixtures
@@ -86,7 +86,7 @@ export function GroupHeading({ icon, title, origin, count, action }: GroupHeadin
   )
 }
 
-/** The room of rows that are not here yet; they are asked for before anybody sees the room. */
+/** Placeholder for missing rows; they are requested before the placeholder is visible. */
 export function PendingRows({ count, onNear }: { count: number; onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)

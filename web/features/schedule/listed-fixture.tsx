@@ -7,14 +7,14 @@ import { FixtureStar } from './favourites/star-button.tsx'
 
 type ListedFixtureProps = { fixture: FixtureSummary; isOriginKnown: boolean }
 
-/** A row of a long list with what can be done about it; made anew only when its own fixture changes. */
+/** A row of a long list with its actions. It renders again only when its fixture changes. */
 export const ListedFixture = memo(
   cachedFragment('listed-fixture', function ListedFixture({ fixture, isOriginKnown }: ListedFixtureProps) {
     return <FixtureRow fixture={fixture} isOriginKnown={isOriginKnown} action={<RowActions fixture={fixture} />} />
   }),
 )
 
-/** A phone has room for one: booking, where that is possible. */
+/** Phones have space for one action: booking when possible, otherwise the star. */
 function RowActions({ fixture }: { fixture: FixtureSummary }) {
   const { fixtureId, home, away } = fixture
   const isBookable = takesBookings(fixture)

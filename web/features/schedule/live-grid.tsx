@@ -18,11 +18,10 @@ export const livePageSize = 40
 type LiveGridProps = {
   given: DataOf<typeof totalLive>
   sport: SportPage | null
-  /** Where a card leads: `{base}/{slug}`. */
+  /** Start of the cards' links: `{base}/{slug}`. */
   base?: '/truc-tiep' | '/mb'
 }
 
-/** Live rooms as cards, a page of forty at a time. */
 export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -11,32 +11,31 @@ import { splitLocale } from '#web/i18n/locale.ts'
 import { dayAt } from '#web/time/kick-off.ts'
 import { readFilter, type ScheduleFilter } from './schedule-filter.ts'
 
-/** Rows in the first HTML: two screens of a phone. The rest is read as the visitor comes near. */
+/** Number of rows in the first HTML: two screens of a phone. The others are read when the visitor scrolls near them. */
 export const firstRows = 28
-/** Rows of a divided day: the headings that it has twice take the room of some. */
+/** Number of rows on a divided day, where the repeated headings take the space of some rows. */
 export const dividedRows = 24
 export const laterRows = 100
 export const tournamentRows = 60
 
-/** The nearest other day that has something, for a day that has nothing. */
 export type NearestDay = { date: string; total: number }
 
-/** The fixtures of a day, or those of one status when the day is divided. */
+/** The fixtures of a day, or of one status when the day is divided. */
 export type DayPart = DataOf<typeof daySchedule> & { status: FixtureFilter | null }
 
 export type DayPage = {
   view: 'day'
   kind: ScheduleKind
   sport: string | null
-  /** The day that the address names; null for today. */
+  /** The day in the address; null for today. */
   date: string | null
   chosen: string
   today: string
   viewpoint: Viewpoint
   filter: ScheduleFilter
-  /** One part, or live, coming and ended fixtures on the current day while some are still to be watched. */
+  /** One part, or live, coming and ended fixtures on the current day while some can still be watched. */
   parts: Loaded<DayPart[]>
-  /** Those that the filter leaves, of every sport: for the choices and for the room of rows that are still to come. */
+  /** Filtered tournaments of every sport, for the filter choices and the size of the placeholders. */
   tournaments: Loaded<DataOf<typeof dayTournaments>>
   nearest: NearestDay | null
 }
@@ -63,7 +62,7 @@ export async function loadSchedule({ params, url, context }: LoaderFunctionArgs)
   return tournamentId === null ? loadDay(call, asked, slug) : orNotFound(loadTournament(call, asked, tournamentId), url)
 }
 
-/** The call's input for a filter, with what is not narrowed left out. */
+/** Returns the call's input for a filter, without the parts that are not filtered. */
 export function narrowingOf({ status, hasCommentator }: ScheduleFilter) {
   return { hasCommentator, ...(status !== null && { status }) }
 }
@@ -99,7 +98,9 @@ async function loadDay(call: Call, asked: Asked, { sport, date }: ScheduleSlug):
   }
 }
 
-/** Ended fixtures are folded away, so their rows are read when the visitor asks for them. */
+/**
+ * Reads the parts of a divided day. Ended fixtures are folded, so their rows are read only when the visitor opens them.
+ */
 async function readDivided(read: (status: FixtureFilter | null, pageSize?: number) => Promise<DayPart>) {
   const [live, ended] = await Promise.all([read(fixtureFilters.live, dividedRows), read(fixtureFilters.ended, 1)])
   const coming = await read(fixtureFilters.coming, Math.max(1, dividedRows - live.list.length))
@@ -111,7 +112,7 @@ export function totalOf(parts: readonly DayPart[]): number {
   return parts.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** Looked for in the month of the empty day: after it, or before it for results. */
+/** Searches the month of the empty day: after the day, or before it for results. */
 async function nearestDay(
   call: Call,
   { kind, viewpoint, today, filter }: Asked,

@@ -3,7 +3,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { MatchChat } from './match-chat.tsx'
 import type { LiveSchedule } from './use-live-schedule.ts'
 
-/** The chat over the schedule, on screens without room beside it. */
 export function MatchChatSheet({ schedule, close }: { schedule: LiveSchedule; close: () => void }) {
   const t = useTranslate()
   return (

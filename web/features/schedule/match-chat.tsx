@@ -15,7 +15,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { LiveSchedule } from './use-live-schedule.ts'
 
-/** The room of the chosen match under its running score, and the other matches, live and to come, to choose from. */
 export function MatchChat({ schedule }: { schedule: LiveSchedule }) {
   const t = useTranslate()
   const { matchInChatBox: match, schedulelive, futureMatch, totalFutureMatch, isLoaded, choose } = schedule
@@ -111,7 +110,7 @@ function Room({ fixtureId }: { fixtureId: string }) {
         onRetry={() => setTries((count) => count + 1)}
       />
     )
-  // product.md 5: from the live schedule one reads and writes, and does not join the room.
+  // product.md 5: on the live schedule, viewers read and write but do not join the room.
   return (
     <div className="flex min-h-0 flex-1 flex-col *:flex-1">
       {groupId ? <ChatSlot groupId={groupId} joins={false} /> : <ChatSkeleton hasComposer />}

@@ -8,7 +8,7 @@ import { useLocale } from '#web/root-data.ts'
 
 const refreshMs = 60_000
 
-/** How many people are on the site, and whether an operator is; in the place of a line that is kept until it is known. */
+/** Number of people on the site, and whether an operator is online. The line is reserved until the data is loaded. */
 export function OnlineLine() {
   const t = useTranslate()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scheduleKinds } from '#web/fixture/schedule-slug.ts'
 import { filterQuery, readFilter } from './schedule-filter.ts'
 
-test('each filter of each page is told by its query, and the usual one by none', () => {
+test('each filter of each page has a query, and the default filter has none', () => {
   for (const kind of scheduleKinds)
     for (const status of [null, 10, 20, 30] as const)
       for (const hasCommentator of [false, true]) {

@@ -2,7 +2,7 @@ import type { MessageKey } from '#contract/messages/all.ts'
 import { type FixtureFilter, fixtureFilters } from '#contract/schedule.ts'
 import type { ScheduleKind } from '#web/fixture/schedule-slug.ts'
 
-/** What the query of a schedule page says; each part has its own name there, and the usual one is left out. */
+/** Filter in the query of a schedule page. Default values are omitted from the query. */
 export type ScheduleFilter = { status: FixtureFilter | null; hasCommentator: boolean }
 
 export const statusChoices: { status: FixtureFilter; word: string; label: MessageKey }[] = [
@@ -11,7 +11,7 @@ export const statusChoices: { status: FixtureFilter; word: string; label: Messag
   { status: fixtureFilters.ended, word: 'da-xong', label: 'fixtures.status.ended' },
 ]
 
-/** Results are what ended; the live schedule is what somebody commentates, until asked for everything. */
+/** Returns the default filter: ended fixtures for results, and fixtures with a commentator for the live schedule. */
 export function usualFilter(kind: ScheduleKind): ScheduleFilter {
   return {
     status: kind === 'ket-qua' ? fixtureFilters.ended : null,
@@ -24,13 +24,13 @@ export function readFilter(kind: ScheduleKind, query: URLSearchParams): Schedule
   const asked = statusChoices.find(({ word }) => word === query.get('loc'))?.status
   const withCommentator = query.get('blv')
   return {
-    // A page of results stays one.
+    // A results page always shows ended fixtures.
     status: kind === 'ket-qua' ? usual.status : (asked ?? usual.status),
     hasCommentator: withCommentator === null ? usual.hasCommentator : withCommentator === '1',
   }
 }
 
-/** The query with its question mark, or nothing for the usual filter. */
+/** Returns the query with its question mark, or an empty string for the default filter. */
 export function filterQuery(kind: ScheduleKind, { status, hasCommentator }: ScheduleFilter): string {
   const usual = usualFilter(kind)
   const query = new URLSearchParams()

@@ -11,7 +11,7 @@ type ScheduleHeadProps = {
   title: string
   description: string
   fixtures: FixtureSummary[]
-  /** Empty days are for people who look for them, not for search engines. */
+  /** False for empty days, which are useful to visitors but not to search engines. */
   isIndexed: boolean
   action?: ReactNode
 }

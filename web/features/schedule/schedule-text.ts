@@ -6,14 +6,14 @@ import { fullDateText, nearDayText } from '#web/time/kick-off.ts'
 
 type Words = { t: Translate; locale: Locale }
 
-/** A sport's name within a sentence: Vietnamese writes it small there. */
+/** Returns a sport's name as written within a sentence: lower case in Vietnamese. */
 function inSentence(name: string, locale: Locale): string {
   return locale === 'vi' ? name.toLocaleLowerCase('vi') : name
 }
 
 /**
- * Heading, title and description of a day's page. The day stands in the heading and title where the address names it;
- * the description always tells it.
+ * Returns heading, title and description of a day's page. The title includes the day when the address has it; the
+ * description always does.
  */
 export function dayPageText(
   kind: ScheduleKind,

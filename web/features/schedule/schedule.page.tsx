@@ -16,7 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadSchedule(args)
 }
 
-/** `/lich-thi-dau`, `/ket-qua`, `/lich-truc-tiep`: a day's fixtures or a tournament's. */
+/** Serves `/lich-thi-dau`, `/ket-qua` and `/lich-truc-tiep`: the fixtures of a day or a tournament. */
 export default function SchedulePage() {
   const page = useLoaderData<typeof loader>()
   const { location } = useNavigation()
@@ -35,7 +35,7 @@ export default function SchedulePage() {
   )
 }
 
-/** It refreshes itself, with what is live and what comes next (use-live-schedule.ts). */
+/** Returns true for the live schedule, which refreshes itself (use-live-schedule.ts). */
 function isLiveDay(page: DayPage | TournamentPage): boolean {
   return page.view === 'day' && page.kind === 'lich-truc-tiep'
 }

@@ -5,12 +5,15 @@ import { scoreOf } from '#web/fixture/fixture-text.ts'
 import { useHidesScores } from '#web/fixture/spoilers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Goals that fall in one such time are said together, at most so many of them. */
+/** Goals within this time are announced together, up to `mostSaid`. */
 const everyMs = 4_000
 const mostSaid = 3
 const football = 10
 
-/** Says the new scores of a list to screen readers, unless scores are hidden. Goals alone: basketball would never be silent. */
+/**
+ * Announces new scores of a list to screen readers, unless scores are hidden. Only football, because basketball would
+ * never be silent.
+ */
 export function ScoreAnnouncer({ fixtures }: { fixtures: readonly FixtureSummary[] }) {
   const t = useTranslate()
   const isHidden = useHidesScores()

@@ -11,12 +11,11 @@ import { chipClass } from '#web/ui/chip.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { useFavourites } from './favourites/use-favourites.ts'
 
-/** Fewer can be seen at a glance. */
+/** Shorter lists need no search field. */
 const searchableFrom = 9
 
 type TournamentPickerProps = { kind: ScheduleKind; tournaments: DayTournament[] }
 
-/** The day's tournaments; each leads to its own page of fixtures or results. */
 export function TournamentPicker({ kind, tournaments }: TournamentPickerProps) {
   const t = useTranslate()
   const [sought, setSought] = useState('')

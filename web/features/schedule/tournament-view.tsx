@@ -23,7 +23,6 @@ import { ScheduleHead } from './schedule-head.tsx'
 import { tournamentPageText } from './schedule-text.ts'
 import { useViewpoint } from './viewpoint.ts'
 
-/** One tournament's fixtures or results, by day. */
 export function TournamentView({ page, isSwitching }: { page: TournamentPage; isSwitching: boolean }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import type { DayPage, DayPart } from './load-schedule.ts'
 const comingOf = ({ filter, parts }: DayPage): DayPart | undefined =>
   filter.status === null && parts.ok ? parts.data.find(({ status }) => status === fixtureFilters.coming) : undefined
 
-/** Returns the day with the fixtures that kicked off since it was read in its live part. */
+/** Returns the day with the given fixtures moved from the coming to the live part. */
 export function withKickedOff(page: DayPage, ids: readonly string[]): DayPage {
   const { parts, tournaments } = page
   const coming = comingOf(page)
@@ -44,7 +44,7 @@ export function withKickedOff(page: DayPage, ids: readonly string[]): DayPage {
 
 /** Moves fixtures from the coming to the live part as the socket reports their kick-off. */
 export function useKickedOff(page: DayPage): DayPage {
-  // One string, so that a snapshot without a change is the same value.
+  // One string, so that equal snapshots are the same value.
   const kickedOff = () =>
     comingOf(page)
       ?.list.filter((fixture) => phaseOf(newestOf(fixture)) !== 'before')

@@ -10,8 +10,8 @@ import { type LiveTotals, takenOver } from './live-totals.ts'
 const refreshMs = 60_000
 
 /**
- * The live fixtures of a sport (all without one), as the page was given them and then refreshed each minute; scores are
- * taken over in any case.
+ * Returns the live fixtures of a sport (all without `mode`): first from the page, then refreshed every minute. Scores
+ * are updated in any case.
  */
 export function useLiveList(given: LiveTotals, mode: SportCode | undefined): LiveTotals {
   const locale = useLocale()

@@ -6,7 +6,9 @@ import { deltaOf, receiveDeltas } from '#web/fixture/fixture.state.ts'
 /** product.md 9 */
 const refreshMs = 60_000
 
-/** Scores of all live fixtures once a minute: what the socket told already changes nothing, without one it is the way. */
+/**
+ * Reads the scores of all live fixtures once a minute. It is needed only without a socket; known scores change nothing.
+ */
 export function useLiveRefresh(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

@@ -14,14 +14,14 @@ const livePageSize = 200
 const searchParams = { pageSize: 40, status: fixtureFilters.coming } as const
 const mostChoices = 40
 
-/** State of the live schedule; the names are those of product.md 3. */
+/** State of the live schedule, with the names of product.md 3. */
 export type LiveSchedule = {
   schedulelive: FixtureSummary[]
   futureMatch: FixtureSummary[]
   totalFutureMatch: number
-  /** The chosen match to come, else the first of the list. */
+  /** The chosen coming match, otherwise the first of the list. */
   selectedMatch: FixtureSummary | null
-  /** The chosen match, else the hottest live one, else `selectedMatch`. */
+  /** The chosen match, otherwise the most popular live one, otherwise `selectedMatch`. */
   matchInChatBox: FixtureSummary | null
   isLoaded: boolean
   choose(fixtureId: string): void
@@ -29,7 +29,7 @@ export type LiveSchedule = {
 
 type Fetched = { live: LiveTotals; future: DataOf<typeof featureMatch> }
 
-/** Reads what is live and what comes next each minute, and has the page read its list again when a live total differs. */
+/** Reads live and coming fixtures every minute. Makes the page read its list again when a live total differs. */
 export function useLiveSchedule(mode: SportCode | undefined): LiveSchedule {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
@@ -72,7 +72,7 @@ export function useLiveSchedule(mode: SportCode | undefined): LiveSchedule {
   const selectedMatch = chosenIn(futureMatch) ?? futureMatch[0] ?? null
   const hottest = schedulelive[0]
   const matchInChatBox = chosenIn(schedulelive) ?? chosenIn(futureMatch) ?? hottest ?? selectedMatch
-  // The hottest may change each minute: what one reads stays until it is over.
+  // The most popular match may change every minute, so the shown one stays until it is over.
   useEffect(() => {
     if (hottest && matchInChatBox === hottest) choose(hottest.fixtureId)
   }, [hottest, matchInChatBox])

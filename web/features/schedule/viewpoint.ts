@@ -6,7 +6,7 @@ import { rememberZone } from '#web/shell/visit.ts'
 import { dateIn, timeText } from '#web/time/kick-off.ts'
 import { ownZone } from '#web/time/use-zone.ts'
 
-/** How the list on the page was made: in which zone, and when its days begin. */
+/** Time zone and start of the day that the page's list was made with. */
 export const ViewpointContext = createContext<Viewpoint>(siteViewpoint)
 
 export function useViewpoint(): Viewpoint {
@@ -14,8 +14,8 @@ export function useViewpoint(): Viewpoint {
 }
 
 /**
- * On a first visit the server does not know the visitor's zone yet. Where its day was another one, the page asks again,
- * once, now that the cookie tells.
+ * On a first visit, the server does not know the visitor's time zone. If the visitor's day differs, sets the cookie and
+ * reads the page again, once.
  */
 export function useOwnDays({ zone }: Viewpoint, atMs: number): void {
   const { revalidate } = useRevalidator()

@@ -1,8 +1,8 @@
 import { longestQuery } from '#contract/search.ts'
 
 /**
- * What somebody asks for, as it is looked up: an address may hold control characters, which nothing is named by, and
- * more than the site looks up, which the page says.
+ * Returns the search text of an address: without control characters, which no name contains, and cut to the max length.
+ * `isCut` lets the page show a note.
  */
 export function askedText(given: string | null): { q: string; isCut: boolean } {
   const whole = (given ?? '').replace(/\p{Cc}+/gu, ' ').trim()

@@ -8,7 +8,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Crest } from '#web/ui/crest.tsx'
 import type { SearchOption } from './search-options.ts'
 
-/** One thing that was found, in a line: mark, name, what it is. */
 export function OptionFace({ option }: { option: SearchOption }) {
   const t = useTranslate()
   switch (option.kind) {

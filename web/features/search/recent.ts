@@ -3,7 +3,7 @@ import { storage } from '#web/ui/browser-storage.ts'
 const storageKey = 'recent-searches'
 const most = 6
 
-/** What was searched for last in this browser; anything odd in the storage counts as nothing. */
+/** Returns the last searches in this browser. Invalid values in the storage are ignored. */
 export function readRecent(): string[] {
   try {
     const kept: unknown = JSON.parse(storage.read(storageKey) ?? '[]')
@@ -13,7 +13,7 @@ export function readRecent(): string[] {
   }
 }
 
-/** The newest first, each once whatever its case. */
+/** Adds a search at the start, and removes equal ones regardless of case. */
 export function withRecent(recent: readonly string[], q: string): string[] {
   const same = (other: string) => other.toLowerCase() === q.toLowerCase()
   return [q, ...recent.filter((other) => !same(other))].slice(0, most)

@@ -17,8 +17,8 @@ import { type SearchState, useSearch } from './use-search.ts'
 type Choice = { id: string; path: string }
 
 /**
- * The search over the page: a combobox whose list shows what was found, or what was searched for before. The browser's
- * own dialog traps the focus, closes on Escape and gives the focus back.
+ * Search dialog: a combobox with the results, or with recent searches. The browser's dialog element traps the focus,
+ * closes on Escape and restores the focus.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
@@ -220,7 +220,7 @@ function Results({ groups, q, ...list }: ListProps & { groups: OptionGroup[]; q:
   )
 }
 
-/** What the list does not say: how many were found, that none was, that it failed. Told to who hears the page. */
+/** Announces the number of results to screen readers, and shows that there are none or that the search failed. */
 function Note({ state, isFresh }: { state: SearchState; isFresh: boolean }) {
   const t = useTranslate()
   const isNone = state.kind === 'found' && state.found.total === 0

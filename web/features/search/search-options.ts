@@ -12,7 +12,6 @@ export type SearchOption =
   | { kind: 'fixture'; path: string; fixture: Found['fixtures'][number] }
 export type OptionGroup = { title: MessageKey; options: SearchOption[] }
 
-/** What was found, by kind; kinds without any are left out. */
 export function groupsOf({ teams, tournaments, commentators, fixtures }: Found): OptionGroup[] {
   const groups: OptionGroup[] = [
     {

@@ -12,11 +12,11 @@ export type SearchState =
   | { kind: 'found'; q: string; found: Found }
   | { kind: 'failed'; isBusy: boolean }
 
-/** A pause in typing, in milliseconds: each letter would be a question of its own otherwise. */
+/** Pause in typing before a request, in milliseconds. Without it, each letter would send one. */
 const pauseMs = 250
 const mostKept = 50
 
-/** What is found for a text while it is being typed. Answers are kept while the search is open. */
+/** Returns the results for a text while the user types. Responses are cached while the search is open. */
 export function useSearch(text: string): SearchState {
   const locale = useLocale()
   const [state, setState] = useState<SearchState>({ kind: 'idle' })

@@ -14,10 +14,10 @@ import { Outcome } from './outcome.tsx'
 
 type Progress = { kind: 'asking' } | { kind: 'done' } | { kind: 'failed'; error: unknown }
 
-/** These are decided; anything else may go better at the next try. */
+/** Final errors; after any other error, a retry may succeed. */
 const final = ['MAIL_TOKEN_INVALID', 'EMAIL_TAKEN', 'BAD_INPUT']
 
-/** Hands in the token of a mailed link at once, and says how it went. */
+/** Sends the token of a mailed link immediately, and shows the result. */
 export function ConfirmEmail({ token }: { token: string }) {
   const t = useTranslate()
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' })
@@ -33,7 +33,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     }
   }, [token])
   useEffect(() => {
-    // The token works once, whatever makes this effect run again.
+    // The token works only once, so ignore repeated runs of this effect.
     if (!isAsked.current) void ask()
     isAsked.current = true
   }, [ask])

@@ -13,7 +13,7 @@ import { Outcome } from './outcome.tsx'
 
 type Values = { email: string }
 
-/** Asks for a link by mail. The answer is the same whether or not somebody has the address. */
+/** Requests a link by mail. The response does not reveal whether the address has an account. */
 export function ForgotPasswordForm() {
   const t = useTranslate()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -5,12 +5,12 @@ import { useStore } from '#web/ui/store.ts'
 
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), 'LoginDialog')
 
-/** Stands in the shell; the dialog's code is fetched when somebody opens it, or comes by a mailed link. */
+/** Part of the shell. The dialog's code is loaded when the dialog opens, by a button or a mailed link. */
 export function LoginHost() {
   const request = useStore(loginRequest, null)
   useEffect(() => {
     takeMailLink()
-    // A link followed in a tab that shows its page already changes nothing but the hash.
+    // A link opened in a tab that shows the same page changes only the hash.
     addEventListener('hashchange', takeMailLink)
     return () => removeEventListener('hashchange', takeMailLink)
   }, [])

@@ -3,10 +3,9 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type OutcomeProps = { tone: 'good' | 'bad'; icon: ReactNode; text: string; children?: ReactNode }
 
-/** How something ended, said to who sees it and to who hears it, with what to do next. */
 export function Outcome({ tone, icon, text, children }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null)
-  // The form that held the focus is gone.
+  // The form that had the focus is gone.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">

@@ -3,7 +3,6 @@ import { useSession } from '#web/api/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The member's own avatar beside what one writes; a person without a face for guests. */
 export function OwnFace({ size }: { size: 36 | 44 }) {
   const session = useSession()
   if (session.kind !== 'member')

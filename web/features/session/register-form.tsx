@@ -27,7 +27,7 @@ type Values = {
   inviteCode: string
 }
 
-/** The catalogue names that belong under a field of the form; every other stands above it. */
+/** Error names that are shown below a field. All others are shown above the form. */
 const fieldOfFailure: Record<string, keyof Values> = {
   USERNAME_TAKEN: 'username',
   NICKNAME_TAKEN: 'displayName',
@@ -36,7 +36,7 @@ const fieldOfFailure: Record<string, keyof Values> = {
   PASSWORD_HAS_NAME: 'password',
 }
 
-/** The fields as the call names them, with what stands below one that the server refuses. */
+/** Form fields by their name in the call, with the text for a refused value. */
 const fieldsOfCall: Record<string, readonly [keyof Values, MessageKey]> = {
   username: ['username', 'session.invalid.username'],
   password: ['password', 'session.invalid.password'],
@@ -51,7 +51,7 @@ function refusedFields({ fields }: CallError): (readonly [keyof Values, MessageK
   return fields.map(({ path }) => fieldsOfCall[path]).filter((field) => field !== undefined)
 }
 
-/** Whatever people write between the digits; whether there can be such a number the server says. */
+/** Allows common separators between the digits. The server checks whether the number is possible. */
 const phoneRule = /^\+?(?:[\s.()-]*\d){8,15}[\s.()-]*$/
 
 export function RegisterForm() {
@@ -62,7 +62,7 @@ export function RegisterForm() {
   })
   const { errors, isSubmitting } = formState
   const [isMore, setMore] = useState(keptInviteCode() !== '')
-  /** A fault is never in what is folded, where its field could not be focused. */
+  /** Unfolds the optional fields when one has an error, because a hidden field cannot get the focus. */
   const unfold = (faulty: readonly string[]) => {
     if (faulty.includes('phoneNumber') || faulty.includes('inviteCode')) flushSync(() => setMore(true))
   }

@@ -17,7 +17,7 @@ import { Outcome } from './outcome.tsx'
 
 type Values = { newPassword: string }
 
-/** Chooses a new password with the token of a mailed link; a link that is used up offers another. */
+/** Sets a new password with the token of a mailed link. For a used link, offers to request another. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslate()
   const { register, handleSubmit, setError, watch, formState } = useForm<Values>({ mode: 'onTouched' })
@@ -31,7 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
   useEffect(() => {
     request(checkResetLink, { token }).catch((error: unknown) => {
-      // Whatever else went wrong is said once a password is handed in.
+      // Other errors are shown when the password is submitted.
       const isUsed = error instanceof CallError && error.name === 'MAIL_TOKEN_INVALID'
       if (isUsed) setError('root', { type: error.name, message: failureText(t, error) })
     })
@@ -42,7 +42,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     } catch (error) {
       return fail(error)
     }
-    // The server ended every session of the member, this browser's too if it had one.
+    // The server has ended all sessions of the member, including this browser's.
     if (session.get().kind === 'member') await logOut()
     showToast({ tone: 'success', title: t('session.reset.done') })
     switchForm('login')

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Props = { title: string; children: ReactNode }
 
-/** Shows a staff page. While the member's role waits for a second step it links to where one is set up instead. */
+/** Shows a staff page. While the member's role requires a second factor, links to its setup instead. */
 export function StrongGate({ title, children }: Props) {
   const t = useTranslate()
   const { data, isFailed, read } = useRead(() => call(secondStepInfo))

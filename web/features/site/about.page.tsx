@@ -14,7 +14,10 @@ import { Logo } from '#web/ui/logo.tsx'
 import { DocumentBody } from './document-body.tsx'
 import { loadDocument } from './load-document.server.ts'
 
-/** The intro is an article that operators write (wire.md 9); where nobody has, or not in this language, the built-in text stands. */
+/**
+ * The intro is an article that operators write (wire.md 9). When it is missing in this language, the built-in text is
+ * shown.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { locale } = splitLocale(args.url.pathname)
   const { text } = loadDocument(args)

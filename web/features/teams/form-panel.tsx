@@ -9,7 +9,6 @@ import { dateIn, dayMonthText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 
-/** The last ten results, the newest first: letter, score, against whom; each leads to its fixture. */
 export const FormPanel = cachedFragment('form-panel', function FormPanel({ form }: { form: FormEntry[] }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -9,7 +9,6 @@ import { teamFollow } from './team-follow.ts'
 
 export type TeamFacts = DataOf<typeof teamInfo>
 
-/** Who the team is, and the button that follows it. */
 export function TeamHead({ team }: { team: TeamFacts }) {
   const t = useTranslate()
   const kind = t(team.kind === 'national' ? 'teams.national' : 'teams.club')

@@ -1,7 +1,7 @@
 export const teamSections = ['tong-quan', 'lich', 'ket-qua', 'bang', 'doi-hinh'] as const
 export type TeamSection = (typeof teamSections)[number]
 
-/** The section an address asks for, null for one that does not exist. */
+/** Returns the section in the address, or null when it does not exist. */
 export function teamSectionOf(text: string | null): TeamSection | null {
   if (text === null) return 'tong-quan'
   return teamSections.find((section) => section === text) ?? null

@@ -32,7 +32,10 @@ import { type TeamSection, teamPath, teamSectionOf, teamSections } from './team-
 
 const shownInOverview = 5
 const pageSize = 20
-/** Fixtures and tables are told of; a name, a squad or a number of followers may be as old. */
+/**
+ * Max age of the cached page. Changes of fixtures and tables evict it earlier; names, squads and follower counts may be
+ * this old.
+ */
 const restMs = 60_000
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -43,7 +46,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (section !== 'lich' && section !== 'ket-qua' && pageNumberOf(url) > 1) throw notFound(url)
   const id = params.id ?? ''
   const team = await orNotFound(call(teamInfo, { id, locale }), url)
-  // It turned out to be another one, whose page this is.
+  // This team was found to be the same as another one, so redirect to that page.
   if (team.id !== id) throw redirect(localePath(locale, teamPath(team.id)) + url.search, 301)
   mayRest({ tags: [`team:${id}`], forMs: restMs })
   return { team, section, ...(await sectionOf()) }
@@ -160,7 +163,7 @@ function Overview({ shown }: { shown: Shown }) {
   )
 }
 
-/** Has no link when `to` is null. */
+/** Without a link when `to` is null. */
 function Heading({ id, title, to }: { id: string; title: string; to: string | null }) {
   const t = useTranslate()
   return (

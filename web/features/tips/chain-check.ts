@@ -17,7 +17,7 @@ import { profitOf } from '#contract/rules/tip-settlement.ts'
 import type { ExportedLink, FullDay } from '#contract/tip-chains.ts'
 
 type Head = { seq: number; hash: string }
-/** What was looked at, and how much of it is as it should be. */
+/** Number of checked items, and number of correct ones. */
 export type Tally = { good: number; total: number }
 type Fault = ChainFault | { seq: number; kind: 'head' }
 export type ChainReport = {
@@ -25,9 +25,9 @@ export type ChainReport = {
   links: Tally
   texts: Tally
   hidden: number
-  /** Links of the chain of settlements, each settled again from the facts in it. */
+  /** Links of the settlement chain. Each is settled again from its facts. */
   settlements: Tally
-  /** Days whose root is what it covers and follows the one before, and holds this tipster's heads. */
+  /** Days whose root matches its content, follows the previous root, and includes this tipster's heads. */
   days: Tally
 }
 
@@ -35,7 +35,7 @@ type Piece<L> = { head: Head; list: L[] }
 export type ChainReader = {
   chain(afterSeq: number): Promise<Piece<ExportedLink>>
   settled(afterSeq: number): Promise<Piece<ChainLink>>
-  /** Days after one, the oldest first; empty at the end. */
+  /** Returns the days after a given one, oldest first. Empty at the end. */
   days(after: string | undefined): Promise<FullDay[]>
 }
 
@@ -45,7 +45,7 @@ export async function sha256(text: string): Promise<string> {
 
 type Asked = { tipster: string; progress: (done: number, total: number) => void }
 
-/** Reads both chains and every day piece by piece and computes all of it anew; `progress` is told how far it came. */
+/** Reads both chains and all days piece by piece, and recomputes everything. Calls `progress` with the position. */
 export async function checkChain(reader: ChainReader, { tipster, progress }: Asked): Promise<ChainReport> {
   const report: ChainReport = {
     ...{ fault: null, links: none(), texts: none(), hidden: 0, settlements: none(), days: none() },
@@ -63,14 +63,14 @@ export async function checkChain(reader: ChainReader, { tipster, progress }: Ask
     const record = told && records.get(told.tip)
     count(report.settlements, !!told && !!record && isRight(told, record))
   })
-  // Links that do not hang together were not settled again.
+  // Settlements after a broken link were not recomputed, so the total is the number of links.
   report.settlements.total = settled.links.total
   report.fault = tips.fault ?? settled.fault
   await checkDays(reader, { tipster, tips: tips.hashes, settled: settled.hashes }, report.days)
   return report
 }
 
-/** A chain from its beginning to its head. */
+/** Verifies a chain from its start to its head. */
 async function walk<L extends ChainLink>(
   read: (afterSeq: number) => Promise<Piece<L>>,
   { tipster, progress }: Asked,
@@ -110,7 +110,9 @@ function count(tally: Tally, isGood: boolean): void {
   if (isGood) tally.good += 1
 }
 
-/** Settled again from the facts in the record, on the terms that the tip recorded, it ends the same. */
+/**
+ * Returns true when settling again, with the tip's recorded terms and the settlement's facts, gives the same result.
+ */
 function isRight(told: SettlementRecord, record: TipRecord): boolean {
   const price = readDecimal(record.price) ?? 0
   return (
@@ -124,12 +126,11 @@ function outcomeOf({ rules, inputs }: SettlementRecord) {
   try {
     return decideTip(rules, inputs)?.outcome
   } catch {
-    // Inputs that are none decide nothing, and so fit no outcome.
+    // Invalid inputs give no outcome, so they match none.
     return undefined
   }
 }
 
-/** The terms that were settled are those that were recorded. */
 function isOfRecord({ inputs }: SettlementRecord, record: TipRecord): boolean {
   const { terms } = inputs
   return (
@@ -146,7 +147,7 @@ function isOfRecord({ inputs }: SettlementRecord, record: TipRecord): boolean {
 
 type Own = { tipster: string; tips: Map<number, string>; settled: Map<number, string> }
 
-/** All of them, from the first: each root is computed from what it covers, and follows the one before. */
+/** Checks all days from the first: each root must match its content and follow the previous root. */
 async function checkDays({ days }: ChainReader, own: Own, tally: Tally): Promise<void> {
   let before = genesisHash
   let after: string | undefined

@@ -16,11 +16,11 @@ const CreateTipDialog = lazyPart(() => import('./create-tip-dialog.tsx'), 'Creat
 type Props = {
   fixture?: TipFixture
   size?: ButtonSize
-  /** What becomes of a tip that was given; without it its page opens. */
+  /** Called with the new tip. By default, the tip's page opens. */
   given?: (tip: Tip) => void
 }
 
-/** Opens the dialog, whose code is fetched then. A guest logs in first and goes on without a second tap. */
+/** Opens the dialog and loads its code then. A guest logs in first and continues without a second tap. */
 export function CreateTipButton({ fixture, size, given }: Props) {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'

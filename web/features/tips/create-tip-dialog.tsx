@@ -7,7 +7,6 @@ import { TipForm } from './tip-form.tsx'
 
 type Props = { fixture: TipFixture | null; given: (tip: Tip) => void; close: () => void }
 
-/** First the fixture, unless it is chosen already; then what is picked on it. */
 export function CreateTipDialog({ fixture: chosen, given, close }: Props) {
   const t = useTranslate()
   const [fixture, setFixture] = useState(chosen)

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const typingMs = 250
 
-/** Finds a fixture that takes tips by its teams or tournament; soonest first before anything is typed. */
+/** Searches fixtures that accept tips by team or tournament. Shows the soonest ones before the user types. */
 export function FixturePicker({ choose }: { choose: (fixture: TipFixture) => void }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { boardPath } from './tip-address.ts'
 import { TipCard } from './tip-card.tsx'
 import { TipListSkeleton, type TipPage } from './tip-list.tsx'
 
-/** Tips of whom the member follows: personal, so they are read in the browser. */
+/** Tips of the tipsters whom the member follows. They are personal, so the browser reads them. */
 export function FollowedTips() {
   const t = useTranslate()
   const locale = useLocale()

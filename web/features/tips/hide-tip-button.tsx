@@ -7,7 +7,7 @@ import { failureText } from '#web/login/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** For the tipster and for moderators: the text goes, the record stays. Nothing for anybody else. */
+/** Hides the tip's text; its record remains. Shown only to the tipster and to moderators. */
 export function HideTipButton({ tip, changed }: { tip: Tip; changed: (content: string | null) => void }) {
   const t = useTranslate()
   const session = useSession()

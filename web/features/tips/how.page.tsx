@@ -17,7 +17,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { loaded: await settleOdds(context.get(siteContext).call(tipDays, {})) }
 }
 
-/** What a step says, its formula, and what comes out in the example. */
 const steps: { title: MessageKey; text: MessageKey; formula: string; given: string; hash: string }[] = [
   {
     title: 'proof.text',
@@ -62,7 +61,7 @@ const files: [path: string, what: MessageKey][] = [
   ['/tips-ledger/key.pem', 'proof.files.key'],
 ]
 
-/** Every formula of the chains and the days, so exactly that an outsider's program verifies them; and what it proves. */
+/** All formulas of the chains and days, precise enough for an independent verification program, and their meaning. */
 export default function HowPage() {
   const t = useTranslate()
   const { loaded } = useLoaderData<typeof loader>()
@@ -184,7 +183,7 @@ function Sources() {
   )
 }
 
-/** A member's switch: what is in many mail boxes nobody can rewrite. */
+/** Lets a member receive the daily root by mail. A root that is in many mailboxes cannot be rewritten. */
 function RootMail() {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'
@@ -193,7 +192,7 @@ function RootMail() {
   useEffect(() => {
     if (!isMember) return
     let isGone = false
-    // Where it cannot be read the switch offers to turn it on, and says what came of that.
+    // On failure, the button offers to turn it on and shows the result.
     call(tipRootMail).then(
       (known) => isGone || setOn(known.isOn),
       () => {},

@@ -13,7 +13,6 @@ type Props = {
   choose: (offer: Offer) => void
 }
 
-/** The open markets, and of the one that is looked at each line with its sides and prices. */
 export function OfferPicker({ markets, teams, chosen, choose }: Props) {
   const t = useTranslate()
   const { format, style } = useReading()

@@ -2,9 +2,9 @@ import type { DetailedLine, OddsCompany } from '#contract/odds.ts'
 import { type OddsKind, type OddsSide, oddsKinds, sidesOf } from '#contract/rules/odds-kinds.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 
-/** One thing that can be picked now, at the price it has now (ten-thousandths). */
+/** A pick that is available now, with its current price in ten-thousandths. */
 export type Offer = { market: OddsKind; side: OddsSide; line: number | null; price: number; companyId: string }
-/** A market's offers, line by line, each with its sides in order. */
+/** A market's offers by line, each with its sides in order. */
 export type MarketOffers = { market: OddsKind; lines: Offer[][] }
 
 const running: readonly FixtureState[] = [
@@ -19,14 +19,14 @@ const running: readonly FixtureState[] = [
 const inPlayType = 3
 
 /**
- * Whether tips on a fixture are taken at a moment of the site's clock (epoch ms; null while it is unknown, as on the server:
- * then the state alone tells).
+ * Returns true when the fixture accepts tips at this time of the site's clock (epoch ms). When `nowMs` is null, as on
+ * the server, only the state decides.
  */
 export function takesTips({ state, kickOff }: { state: FixtureState; kickOff: number }, nowMs: number | null): boolean {
   return state === 'scheduled' ? nowMs === null || nowMs < kickOff : running.includes(state)
 }
 
-/** What the first company that has a market open offers on it; a market without any is left out. */
+/** Returns the offers of the first company that has each market open. Markets without offers are omitted. */
 export function offersOf(
   { companies, lines }: { companies: OddsCompany[]; lines: DetailedLine[] },
   { isInPlay }: { isInPlay: boolean },
@@ -57,7 +57,7 @@ export function isSamePick(a: Chosen, b: Chosen): boolean {
   return a.market === b.market && a.side === b.side && a.line === b.line && a.companyId === b.companyId
 }
 
-/** The offer that was chosen as it stands now; null when it is closed or its line has moved. */
+/** Returns the current version of the chosen offer, or null when it is closed or its line has changed. */
 export function currentOffer(markets: readonly MarketOffers[], chosen: Chosen): Offer | null {
   return markets.flatMap(({ lines }) => lines.flat()).find((offer) => isSamePick(offer, chosen)) ?? null
 }

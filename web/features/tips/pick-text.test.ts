@@ -6,7 +6,7 @@ import { ownLineText, pickText, shareText, tipPriceText, unitsText } from './pic
 const teams = { home: { name: 'Hà Nội' }, away: { name: 'Nam Định' } }
 const vi = { t: createTranslate(allMessages('vi')), style: 'slash' } as const
 
-test('a handicap stands beside the team that was picked, with the sign it has for that team', () => {
+test('shows a handicap beside the picked team, with the sign for that team', () => {
   expect(pickText({ market: 'handicap', side: 'home', line: 7_500 }, teams, vi)).toBe('Hà Nội −0.5/1')
   expect(pickText({ market: 'handicap', side: 'away', line: 7_500 }, teams, vi)).toBe('Nam Định +0.5/1')
   expect(pickText({ market: 'cornerHandicap', side: 'away', line: -15_000 }, teams, vi)).toBe('Nam Định −1.5')

@@ -10,14 +10,17 @@ export type Pick = { market: OddsKind; side: OddsSide; line: number | null }
 export type Teams = { home: { name: string }; away: { name: string } }
 export type Style = { format: OddsFormat; style: LineStyle }
 
-/** A handicap as the picked team has it: `−0.5/1`, `+0.25`, `0`. A dash beside a sign would read as one, so it is a slash. */
+/**
+ * Returns a handicap from the picked team's view: `−0.5/1`, `+0.25`, `0`. Uses a slash, because a dash would look like
+ * a second sign.
+ */
 export function ownLineText(side: OddsSide, line: number, style: LineStyle): string {
   const own = side === 'home' ? -line : line
   if (own === 0) return '0'
   return (own > 0 ? '+' : '−') + lineText(own, style === 'dash' ? 'slash' : style)
 }
 
-/** What was picked, without its market: `Hà Nội −0.5/1`, `Tài 2.5`, `Hòa`. */
+/** Returns the pick without its market: `Hà Nội −0.5/1`, `Tài 2.5`, `Hòa`. */
 export function pickText({ market, side, line }: Pick, teams: Teams, { t, style }: { t: Translate; style: LineStyle }) {
   const names = { home: teams.home.name, away: teams.away.name }
   if (isHandicap(market)) {
@@ -40,17 +43,17 @@ export function pickText({ market, side, line }: Pick, teams: Teams, { t, style 
   }
 }
 
-/** A price in the viewer's format; 1X2 is read in decimal by everybody. */
+/** Returns a price in the viewer's format. 1X2 prices are always decimal. */
 export function tipPriceText(market: OddsKind, price: number, format: OddsFormat): string {
   return priceText(price, formatOf(market, format))
 }
 
-/** Units with a sign, two decimals; a plus too, so that the colour is not all that tells. */
+/** Returns units with sign and two decimals. A plus sign is included, so that the colour is not the only hint. */
 export function unitsText(hundredThousandths: number, locale: Locale): string {
   return signed(hundredThousandths / profitUnit, { locale, digits: 2 })
 }
 
-/** A share as a percentage with one decimal, signed where it may go either way. */
+/** Returns a share as a percentage with one decimal, with a sign when it can be negative. */
 export function shareText(share: number | null, { isSigned, locale }: { isSigned: boolean; locale: Locale }): string {
   if (share === null) return '–'
   const percent = share * 100

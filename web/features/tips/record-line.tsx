@@ -7,7 +7,7 @@ import { useFigures } from './use-figures.ts'
 
 type Entry = LeaderboardPage['list'][number]
 
-/** A tipster's place in short: never a figure without its sample and period. */
+/** A tipster's rank in short. Numbers are always shown with sample size and period. */
 export function RankLine({ entry, period }: { entry: Entry; period: Period }) {
   const t = useTranslate()
   const { share, units } = useFigures()
@@ -31,7 +31,6 @@ export function RankLine({ entry, period }: { entry: Entry; period: Period }) {
   )
 }
 
-/** All figures of a record, each with its name. */
 export function RecordFigures({ record }: { record: TipRecordSummary }) {
   const t = useTranslate()
   const { share, signedShare, units } = useFigures()

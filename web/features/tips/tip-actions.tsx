@@ -6,7 +6,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 
 const tipReaction = kindOfCalls({ react: reactToTip, reactionsOfList: tipReactionsOfList })
 
-/** What readers do with a tip: react to it, and report it. */
 export function TipActions({ tip }: { tip: Tip }) {
   const t = useTranslate()
   const name = t('tip.by', { name: tip.tipster.displayName })

@@ -1,4 +1,4 @@
-/** The digits at a tip's slug, null when there are none. */
+/** Returns the digits at the end of a tip's slug, or null when there are none. */
 export function tipIdOfSlug(slug: string): string | null {
   return /(?:^|-)(\d{1,18})$/.exec(slug)?.[1] ?? null
 }
@@ -17,7 +17,7 @@ export function checkPath(username: string): string {
 
 export const boardPath = '/tip-keo/bang-xep-hang'
 
-/** A page number of an address; null for what is none or lies deeper than the lists go. */
+/** Returns the page number in an address, or null when it is invalid or beyond the last allowed page. */
 export function pageOf(text: string | null): number | null {
   if (text === null) return 1
   const page = /^[1-9]\d{0,1}$/.test(text) ? Number(text) : 0

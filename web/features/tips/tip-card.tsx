@@ -14,7 +14,6 @@ import { TipActions } from './tip-actions.tsx'
 import { tipPath, tipsterPath } from './tip-address.ts'
 import { useFigures } from './use-figures.ts'
 
-/** One tip in a list: who, on what, at which price, and how it ended. */
 export function TipCard({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean }) {
   const t = useTranslate()
   const { content } = tip
@@ -33,7 +32,7 @@ export function TipCard({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean 
   )
 }
 
-/** The same without its words and actions; the card around it leads to the tip. */
+/** The tip without its text and actions. The card around it links to the tip. */
 export function TipSummary({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean }) {
   return (
     <>
@@ -84,7 +83,7 @@ function FixtureLine({ tip: { fixture } }: { tip: Tip }) {
   )
 }
 
-/** The whole card leads to the tip; its link carries the pick. */
+/** The pick is the link to the tip; its target area covers the whole card. */
 function PickLine({ tip }: { tip: Tip }) {
   const t = useTranslate()
   const { format, style } = useReading()

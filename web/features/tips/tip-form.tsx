@@ -25,7 +25,6 @@ type Props = {
   close: () => void
 }
 
-/** What is picked, how sure one is, and why; sent with the price that is shown. */
 export function TipForm({ fixture, changeFixture, given, close }: Props) {
   const t = useTranslate()
   const { loaded, refresh } = useOffers(fixture)
@@ -66,7 +65,7 @@ function Form({ fixture, markets, refresh, given, close }: FormProps) {
   const [content, setContent] = useState('')
   const [notice, setNotice] = useState<Notice>(null)
   const [isBusy, setBusy] = useState(false)
-  /** One per tip: a second press, or a try after a lost answer, never gives two. */
+  /** One id per tip, so that a second press or a retry after a lost response does not create two. */
   const requestId = useRef(randomUuid())
   const now = chosen && currentOffer(markets, chosen)
   const isGone = chosen !== null && !now

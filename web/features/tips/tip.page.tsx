@@ -167,7 +167,7 @@ function Fixture({ tip: { fixture } }: { tip: Tip }) {
   )
 }
 
-/** Every settlement is shown, those that were corrected too. */
+/** Shows all settlements, including corrected ones. */
 function History({ history, moment }: { history: Settlement[]; moment: (timeMs: number) => string }) {
   const t = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { OddsOff } from '#web/features/odds/odds-off.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 
-/** In place of what was not given: a fault can be retried, a country cannot. */
+/** Shown when tips are missing. A failure can be retried; a country restriction cannot. */
 export function TipsMissing({ loaded }: { loaded: OddsLoaded<unknown> }) {
   if (isOff(loaded)) return <OddsOff />
   return (
@@ -13,7 +13,6 @@ export function TipsMissing({ loaded }: { loaded: OddsLoaded<unknown> }) {
   )
 }
 
-/** Stands on every page of tips. */
 export function TipsNotice() {
   const t = useTranslate()
   return (

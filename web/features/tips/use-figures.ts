@@ -1,7 +1,7 @@
 import { useLocale } from '#web/root-data.ts'
 import { shareText, unitsText } from './pick-text.ts'
 
-/** Writes the figures of a record as the page's language does: `+37,51` and `55,6%` in Vietnamese. */
+/** Formats the numbers of a record in the page's language: `+37,51` and `55,6%` in Vietnamese. */
 export function useFigures() {
   const locale = useLocale()
   return {

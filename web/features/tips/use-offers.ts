@@ -7,7 +7,7 @@ import { type MarketOffers, offersOf } from './offers.ts'
 
 const refreshMs = 5_000
 
-/** What can be picked on a fixture, read again every few seconds and whenever it is asked for. */
+/** Returns the available picks of a fixture. Reads them every few seconds and on `refresh`. */
 export function useOffers(fixture: TipFixture): {
   loaded: Loaded<MarketOffers[]> | null
   refresh: () => Promise<void>
@@ -21,7 +21,7 @@ export function useOffers(fixture: TipFixture): {
       setLoaded({ ok: true, data: offersOf(odds, { isInPlay: odds.fixture.state !== 'scheduled' }) })
     } catch (error) {
       console.warn('The odds of a fixture could not be read', error)
-      // Old prices would be refused; but one failed refresh takes nothing away.
+      // A failed refresh retains the earlier offers. The server refuses outdated prices anyway.
       setLoaded((before) => before ?? { ok: false })
     }
   }, [fixtureId])

@@ -1,4 +1,4 @@
-/** One tip that was settled and published, in figures; `tests/server/tips-worked-example.test.ts` computes all of them. */
+/** A settled and published tip in numbers. `tests/server/tips-worked-example.test.ts` recomputes all of them. */
 export const workedExample = {
   salt: '00112233445566778899aabbccddeeff',
   content: 'Đội nhà thắng.',

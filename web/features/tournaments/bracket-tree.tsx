@@ -8,15 +8,15 @@ import { TieCard } from './tie-card.tsx'
 
 type BracketTreeProps = { rounds: BracketRound[]; thirdPlace: Tie | null }
 
-/** The stage a visitor wants to see first: the earliest that is not decided, else the last. */
+/** Returns the stage to show first: the earliest that is not decided, otherwise the last. */
 function currentStage(rounds: BracketRound[]): number {
   const open = rounds.findIndex(({ ties }) => ties.some(({ winner }) => winner === null))
   return open === -1 ? rounds.length - 1 : open
 }
 
 /**
- * The knock-out: on a wide screen all stages beside each other with lines from tie to tie, on a phone one stage at a time.
- * One list for both, so that a screen reader goes through it stage by stage.
+ * The knock-out stages. Wide screens show all stages side by side with lines between ties, phones one stage at a time.
+ * Both use one list, so that screen readers read it stage by stage.
  */
 export function BracketTree({ rounds, thirdPlace }: BracketTreeProps) {
   const t = useTranslate()
@@ -72,7 +72,10 @@ const lineBase = "md:after:absolute md:after:left-full md:after:w-4 md:after:bor
 const lineIn =
   "md:before:absolute md:before:right-full md:before:top-1/2 md:before:w-4 md:before:border-t md:before:border-line-strong md:before:content-['']"
 
-/** Two ties that meet are joined by a bracket, one that goes on alone by a line; other numbers are not drawn. */
+/**
+ * Returns the classes of the line to the next stage: a bracket for two ties that meet, a straight line for one that
+ * continues. Other numbers have no lines.
+ */
 function lineOut(index: number, ties: number, following: number): string {
   if (following * 2 === ties) {
     const half =

@@ -14,16 +14,16 @@ type BrowseFilterProps = {
   nameLabel: string
   placeholder: string
   countries: (Country & { total: number })[]
-  /** What stands for the country without a code. */
+  /** Value and label for entries without a country code. */
   noCountry?: { value: string; label: string }
   given: { q: string; country: string }
-  /** Carried along when the form is sent. */
+  /** Other query parameters that the form sends too. */
   hidden: Record<string, string | undefined>
 }
 
 const fieldClass = 'h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink'
 
-/** A name and a country. A plain form of the address, so that it works before any script runs. */
+/** Filter by name and country. A plain HTML form, so that it works before scripts run. */
 export function BrowseFilter(props: BrowseFilterProps) {
   const { path, label, nameLabel, placeholder, countries, noCountry, given, hidden } = props
   const t = useTranslate()

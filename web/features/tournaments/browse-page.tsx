@@ -15,7 +15,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BrowseFilter } from './browse-filter.tsx'
 
-/** What an address of a browsed list asks for. */
 export type Browsed<T> = {
   slug: string | undefined
   country: string
@@ -25,13 +24,12 @@ export type Browsed<T> = {
 }
 
 type BrowsePageProps<T> = {
-  /** Without locale prefix; the list's own address without a filter. */
+  /** The list's address without locale prefix and filter. */
   path: string
   browsed: Browsed<T>
   title: string
   description: string
   filter: { label: string; nameLabel: string; placeholder: string; noCountry?: { value: string; label: string } }
-  /** Above the list: what the member follows. */
   followed: ReactNode
   countText: (total: number) => string
   gridClass: string
@@ -39,7 +37,6 @@ type BrowsePageProps<T> = {
   empty: { icon: ReactNode; title: string; text: string; action: string }
 }
 
-/** A list to look through by sport, country and name, a page at a time. */
 export function BrowsePage<T extends { id: string }>(props: BrowsePageProps<T>) {
   const { path, browsed, title, description, filter, followed, countText, gridClass, card, empty } = props
   const { slug, country, q, countries, found } = browsed

@@ -16,17 +16,19 @@ type Calls<T> = {
   countries(of: Pick<Filter, 'sport' | 'locale'>): Promise<{ list: (Country & { total: number })[] }>
   list(filter: Filter & { pageNum: number }): Promise<Page<T>>
   search(asked: { q: string; limit: number; locale: Locale }): Promise<DataOf<typeof search>>
-  /** Of what search found, what this list is of. */
+  /** Returns the entries of this list from the search results. */
   ofFound(found: DataOf<typeof search>): T[]
 }
 
-/** A country that no list can have is none; `noCountry` stands for those without a code. */
+/**
+ * Returns the country in the address, or an empty string when it is invalid. `noCountry` means entries without a code.
+ */
 function countryOf(url: URL, noCountry: string | undefined): string {
   const code = url.searchParams.get('quoc-gia') ?? ''
   return code === noCountry || /^[A-Z]{2}(-[A-Z]{3})?$/.test(code) ? code : ''
 }
 
-/** Reads what an address asks of a list: by name through search, else a page of the list. */
+/** Loads a list by its address: with a name from the search, otherwise a page of the list. */
 export async function loadBrowsed<T extends Entry>(url: URL, calls: Calls<T>, noCountry?: string): Promise<Browsed<T>> {
   const { locale } = splitLocale(url.pathname)
   const sport = sportBySlug(url.searchParams.get('mon') ?? undefined)

@@ -9,10 +9,11 @@ import { tournamentAddressOf } from './tournament-sections.ts'
 
 const scorersInOverview = 5
 const mostInOverview = 12
-/** Fixtures are told of; a ruling, a name or a number of followers may be as old. */
+/**
+ * Max age of the cached page. Changes of fixtures evict it earlier; rulings, names and follower counts may be this old.
+ */
 const restMs = 60_000
 
-/** A tournament's season and what the asked section of it shows. */
 export async function loadTournament({ params, url, context }: LoaderFunctionArgs) {
   const { call, mayRest } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
@@ -41,7 +42,9 @@ export async function loadTournament({ params, url, context }: LoaderFunctionArg
   mayRest({ tags: [`tournament:${of.id}`], forMs: restMs })
   return { tournament, outline, address, round, fixtures, tables, knockOut, scorers }
 
-  /** A round, a page at a time; above the other things a small round, or what is around now. */
+  /**
+   * Returns the query for fixtures: a round page by page. The overview shows a small round, or the fixtures around now.
+   */
   function shownFixtures() {
     if (!isOverview) return { round: round ?? undefined, pageNum: pageNumberOf(url) }
     const isSmall = rounds.some(({ key, total }) => key === round && total <= mostInOverview)

@@ -15,7 +15,7 @@ import { ScorersTable } from './scorers-table.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { type TournamentSection, tournamentPath } from './tournament-sections.ts'
 
-/** More groups than this have a section of their own to be read in. */
+/** Max groups in the overview. More of them have a separate section. */
 const mostGroups = 2
 
 const mostRows = 20
@@ -24,14 +24,13 @@ function short(group: StandingsGroup): StandingsGroup {
   return { ...group, rows: group.rows.slice(0, mostRows) }
 }
 
-/** A little of everything: the round that is on, the table, the knock-out, who scores. */
 export function OverviewSection({ shown }: { shown: ShownTournament }) {
   const t = useTranslate()
   const { tournament, outline, address, round, fixtures, tables, knockOut, scorers } = shown
   const { id, name } = tournament
   const to = (section: TournamentSection) => tournamentPath(id, { section, season: address.season })
   const current = outline.rounds.find(({ key }) => key === round)
-  // A large round is not shown whole: what is around now stands for it.
+  // False for a large round, where only the fixtures around now are shown.
   const isRound = fixtures?.ok === true && fixtures.data.total === current?.total
   const groups = tables?.ok
     ? tables.data.groups

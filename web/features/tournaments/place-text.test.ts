@@ -27,7 +27,7 @@ test.each([
     ],
   ],
   ['zh', ['第 74 場勝者', '第 101 場敗者', 'A 組第一', 'B 組第二', 'A/B/C 組第三', 'D 組第 4']],
-] as const)('a place that nobody has taken yet is named in %s', (locale, names) => {
+] as const)('names a place without a known team in %s', (locale, names) => {
   const t = createTranslate(allMessages(locale))
   expect(places.map((place) => placeText(place, t))).toEqual(names)
 })

@@ -10,7 +10,6 @@ type RoundSwitchProps = { rounds: SeasonRound[]; current: string; pathOf: (key: 
 
 const arrowClass = 'tap inline-flex shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-surface-3'
 
-/** All rounds of a season in a row, the chosen one in view, with a step to either side. */
 export function RoundSwitch({ rounds, current, pathOf }: RoundSwitchProps) {
   const t = useTranslate()
   const row = useMarkedInView<HTMLDivElement>(current)

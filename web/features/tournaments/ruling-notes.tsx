@@ -2,10 +2,10 @@ import type { StandingsGroup } from '#contract/tournaments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { rulingText } from './ruling-text.ts'
 
-/** Whom a ruling took or gave points, how many and why; nothing where there is none. */
+/** Teams that lost or gained points by a ruling, with number and reason. Renders nothing without rulings. */
 export function RulingNotes({ groups, className = '' }: { groups: StandingsGroup[]; className?: string }) {
   const t = useTranslate()
-  // A third-placed team stands in two tables.
+  // By team id, because a third-placed team is in two tables.
   const ruled = new Map(
     groups.flatMap(({ rows }) => rows.filter(({ rulings }) => rulings.length > 0).map((row) => [row.team.id, row])),
   )

@@ -5,7 +5,6 @@ import { Crest } from '#web/ui/crest.tsx'
 
 const number = 'tabular px-2 text-center'
 
-/** Who scored how often, and how many of the goals from the spot. */
 export function ScorersTable({ scorers, caption }: { scorers: Scorer[]; caption: string }) {
   const t = useTranslate()
   return (

@@ -10,15 +10,14 @@ import { zoneClass } from './zones.ts'
 
 type StandingsTableProps = {
   group: StandingsGroup
-  /** Names the table for those who hear it. */
+  /** Name of the table for screen readers. */
   caption: string
-  /** The teams that the page is about. */
   markedIds?: readonly string[]
-  /** How much room there is on a wide screen: all of it, one of two columns, or a place beside other things. */
+  /** Available width on a wide screen: full, one of two columns, or a narrow place beside other content. */
   room?: 'whole' | 'half' | 'little'
 }
 
-/** Wins, draws, losses and goals; then form, which needs more room still. */
+/** `wide` columns are wins, draws, losses and goals. `wider` is the form, which needs more space. */
 const columns = {
   whole: { wide: 'hidden sm:table-cell', wider: 'hidden lg:table-cell' },
   half: { wide: 'hidden sm:max-lg:table-cell xl:table-cell', wider: 'hidden' },
@@ -26,8 +25,8 @@ const columns = {
 }
 
 /**
- * A table of the standings. A phone shows played, difference and points; wins, draws, losses, goals and form come with
- * the room. Zones are a bar at the row's edge, in words for whoever hears the row.
+ * Standings. Phones show played, difference and points. Wins, draws, losses, goals and form are added as the width
+ * allows. Zones are a bar at the row's edge, with a text for screen readers.
  */
 export const StandingsTable = cachedFragment('standings', function StandingsTable(props: StandingsTableProps) {
   const { group, caption, markedIds = [], room = 'whole' } = props
@@ -133,7 +132,7 @@ function Unranked() {
   )
 }
 
-/** Leads the eye to the notes under the table; whoever hears the row is told here. */
+/** Points to the notes below the table, and contains the ruling for screen readers. */
 function RulingMark({ rulings }: Pick<StandingsRow, 'rulings'>) {
   const t = useTranslate()
   const text = rulings.map((ruling) => rulingText(ruling, t)).join('; ')

@@ -7,7 +7,6 @@ type TableNotesProps = { groups: StandingsGroup[]; criteria: Criterion[]; hasLiv
 
 const european = /League/
 
-/** Under the tables: what the colours mean, that live scores count, whom a ruling moved and why, and what decides between level teams. */
 export function TableNotes({ groups, criteria, hasLive }: TableNotesProps) {
   const t = useTranslate()
   const zones = [...new Set(groups.flatMap(({ rows }) => rows.flatMap(({ zone }) => zone ?? [])))]

@@ -21,7 +21,6 @@ type TablesSectionProps = {
   pathOf: (view: StandingsView) => string
 }
 
-/** A season's tables with what they count, one below the other or groups side by side. */
 export function TablesSection({ name, tables, view, pathOf }: TablesSectionProps) {
   const t = useTranslate()
   if (tables && !tables.ok)

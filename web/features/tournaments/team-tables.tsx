@@ -12,12 +12,11 @@ import { RulingNotes } from './ruling-notes.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { TableNotes } from './table-notes.tsx'
 
-/** Above and below the team in the short form. */
+/** Number of rows above and below the team in the short form. */
 const neighbours = 2
 
 type TeamTablesProps = { loaded: Loaded<DataOf<typeof teamTables>>; teamId: string; isWhole?: boolean }
 
-/** The tables that a team stands in: whole, or the places around it. */
 export function TeamTables({ loaded, teamId, isWhole }: TeamTablesProps) {
   const t = useTranslate()
   if (!loaded.ok)

@@ -11,8 +11,9 @@ const stretched =
   'outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-primary'
 
 /**
- * Two teams and how it went: the aggregate large, each leg small, what decided below. Leads to the last leg. Before a team
- * is known its place stands for it: the number of the fixture that it comes from, or its group.
+ * Two teams with the aggregate in large digits, each leg in small ones, and the decision below. Links to the next leg,
+ * or to the last one. A team that is not known yet is shown by its place: the number of the earlier fixture, or its
+ * group.
  */
 export function TieCard({ tie }: { tie: Tie }) {
   const t = useTranslate()
@@ -53,7 +54,7 @@ export function TieCard({ tie }: { tie: Tie }) {
   )
 }
 
-/** When the next leg is, or what decided where the goals alone did not. */
+/** Time of the next leg, or the decision when the goals alone do not show it. */
 function Note({ tie }: { tie: Tie }) {
   const t = useTranslate()
   const dayText = useDayText()

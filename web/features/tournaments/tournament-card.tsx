@@ -6,7 +6,6 @@ import { TournamentMark } from './tournament-mark.tsx'
 
 export const tournamentGridClass = teamGridClass
 
-/** A tournament in a grid: the whole card is one link. */
 export function TournamentCard({ tournament }: { tournament: TournamentSummary }) {
   const t = useTranslate()
   const { id, name, colour, country, kind, season } = tournament

@@ -2,7 +2,7 @@ import type { TournamentFacts } from './tournament-head.tsx'
 
 const sportNames: Record<number, string> = { 10: 'Soccer', 20: 'Basketball', 30: 'Esports', 40: 'Marble racing' }
 
-/** schema.org SportsOrganization at its page's address, with the season as an event. */
+/** Returns a schema.org SportsOrganization for the page's address, with the season as an event. */
 export function sportsOrganization(tournament: TournamentFacts, url: string): object {
   const { name, sport, country, season } = tournament
   const organization = {

@@ -11,7 +11,6 @@ import { tournamentPath } from './tournament-sections.ts'
 
 export type TournamentFacts = DataOf<typeof tournamentInfo>
 
-/** What the tournament is, its seasons, and the button that follows it. */
 export function TournamentHead({ tournament, season }: { tournament: TournamentFacts; season: Season | null }) {
   const t = useTranslate()
   const { id, name, colour, country, kind, followers, seasons } = tournament

@@ -4,7 +4,6 @@ import { queryOf } from '#web/shell/page-query.ts'
 export const tournamentSections = ['tong-quan', 'lich', 'bang', 'nhanh', 'ghi-ban'] as const
 export type TournamentSection = (typeof tournamentSections)[number]
 
-/** How the table's ways of counting stand in an address. */
 export const viewWords: Record<StandingsView, string | null> = {
   overall: null,
   home: 'san-nha',
@@ -15,13 +14,13 @@ export const tableViews = Object.keys(viewWords) as StandingsView[]
 
 export type TournamentAddress = {
   section: TournamentSection
-  /** The season's id, null for the current one. */
+  /** The season's id; null for the current one. */
   season: string | null
   round: string | null
   view: StandingsView
 }
 
-/** What an address asks for; null where a part of it does not exist. */
+/** Parses an address. Returns null when a part of it is invalid. */
 export function tournamentAddressOf(query: URLSearchParams): TournamentAddress | null {
   const [sectionWord, season, round, viewWord] = ['xem', 'mua', 'vong', 'tinh'].map((name) => query.get(name))
   const section = tournamentSections.find((known) => known === (sectionWord ?? 'tong-quan'))

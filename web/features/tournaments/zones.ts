@@ -1,6 +1,6 @@
 import type { ZoneKey } from '#contract/tournaments.ts'
 
-/** Best to worst in five colours; what the colour means always stands in words beside the table. */
+/** Five colours from best to worst. The meaning is always written beside the table too. */
 const tones = {
   first: 'bg-zone-1',
   second: 'bg-zone-2',

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/shell/lazy-part.ts'
 
 const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
 
-/** The question is about closing the editor: `go` closes it, `stay` keeps it. */
+/** Set when the editor is closing: `go` closes it, `stay` leaves it open. */
 type Closing = { go: () => void; stay: () => void }
 
 /** Asks before the visitor leaves the page or closes the editor and so cancels running uploads. */

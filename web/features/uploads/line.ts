@@ -1,4 +1,4 @@
-/** Runs so many at a time, the rest in the order they came. */
+/** Runs at most `most` tasks together; the others wait in order. */
 export function createLine(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -9,7 +9,7 @@ export function createLine(most: number) {
       return await run()
     } finally {
       const next = waiting.shift()
-      // Who waits takes the place over.
+      // The next waiting task takes the free place.
       if (next) next()
       else running -= 1
     }

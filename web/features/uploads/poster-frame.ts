@@ -1,9 +1,9 @@
 const longestSidePx = 1_280
 const deadlineMs = 10_000
-/** The very first frame is often black. */
+/** The first frame of a video is often black. */
 const atS = 1
 
-/** A frame near a video's beginning, as JPEG; null where this browser cannot show the video. */
+/** Returns a frame near a video's start as JPEG, or null when this browser cannot show the video. */
 export async function posterFrame(file: Blob): Promise<Blob | null> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)

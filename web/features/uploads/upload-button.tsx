@@ -14,13 +14,11 @@ function labelOf({ kind }: Uploads): MessageKey {
 
 type UploadButtonProps = {
   uploads: Uploads
-  /** Shown before the label. */
   icon?: ReactNode
   size?: ButtonSize
   isDisabled?: boolean
 }
 
-/** Opens the browser's picker for what the kind takes. */
 export function UploadButton({ uploads, icon, size = 'small', isDisabled }: UploadButtonProps) {
   const t = useTranslate()
   const picker = useRef<HTMLInputElement>(null)
@@ -29,7 +27,7 @@ export function UploadButton({ uploads, icon, size = 'small', isDisabled }: Uplo
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     add(target.files ?? [])
-    // The same file can be chosen again.
+    // Lets the user choose the same file again.
     target.value = ''
   }
 

@@ -7,7 +7,7 @@ import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import type { Uploads } from './use-upload.ts'
 
-/** A field of a form that takes files: chosen, or dropped on it. `label` says what they are for. */
+/** Form field for files, chosen or dropped. `label` says their purpose. */
 export function UploadField({ uploads, label }: { uploads: Uploads; label: string }) {
   const t = useTranslate()
   const [isOver, setOver] = useState(false)
@@ -45,7 +45,7 @@ export function UploadField({ uploads, label }: { uploads: Uploads; label: strin
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2)
 
-/** Whole minutes in minutes, any other limit in seconds, so that no part of it is lost. */
+/** Returns whole minutes in minutes, and any other limit in seconds to stay exact. */
 function lengthText(t: Translate, seconds: number): string {
   return seconds % 60 === 0
     ? t('uploads.limit.minutes', { minutes: seconds / 60 })

@@ -14,31 +14,30 @@ export type UploadItem<F extends ShownFile = ShownFile> = {
   id: number
   name: string
   family: UploadFamily | null
-  /** The address of a picture that shows it while it is sent. */
+  /** Object URL of the picture, shown during the upload. */
   preview: string | null
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number
   stored: F | null
-  /** Why it ended without being stored. */
   fault: unknown
 }
 
 export type Uploads<F extends ShownFile = ShownFile> = {
   kind: UploadKind
   items: readonly UploadItem<F>[]
-  /** What is stored, in the order in which it was chosen. */
+  /** Stored files, in the order in which they were chosen. */
   stored: F[]
   isBusy: boolean
-  /** The part of all bytes under way that arrived; null while nothing is sent. */
+  /** Share of all bytes that have arrived; null while nothing is uploading. */
   progress: number | null
-  /** There were more than the kind takes, and the rest was left out. */
+  /** True when some files were skipped because the kind's max number was reached. */
   hasLeftOut: boolean
-  /** Sends all of these beside each other; `items` tells how they fare. */
+  /** Uploads all files in parallel; `items` has their state. */
   add(files: Iterable<Blob>): void
-  /** The same of one, for who waits for it. Throws a CallError. */
+  /** Uploads one file and resolves when it is stored. Throws CallError. */
   send(file: Blob): Promise<Stored>
   retry(id: number): void
-  /** Stores the description of a picture or video. Throws a CallError. */
+  /** Stores the description of a picture or video. Throws CallError. */
   describe(id: number, alt: string): Promise<void>
   remove(id: number): void
   clear(): void
@@ -46,7 +45,7 @@ export type Uploads<F extends ShownFile = ShownFile> = {
 
 const inLine = createLine(3)
 
-/** What the server would refuse anyway is not sent. */
+/** Returns the error that the server would give, so that the file is not sent. */
 function foreseen(file: Blob, kind: UploadKind): CallError | null {
   const family = familyOfFile(file)
   const limits = family && kind[family]
@@ -54,7 +53,6 @@ function foreseen(file: Blob, kind: UploadKind): CallError | null {
   return file.size > limits.mostBytes ? new CallError({ name: 'PAYLOAD_TOO_LARGE', code: 0, status: 413 }) : null
 }
 
-/** Files for one purpose: several at once, each with its progress, its fault and another try. */
 export function useUpload<F extends ShownFile = Stored>(
   kind: UploadKind,
   initial: readonly F[] = [],

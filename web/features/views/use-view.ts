@@ -3,7 +3,10 @@ import type { ViewCalls } from '#contract/views.ts'
 import { call } from '#web/api/call.ts'
 import { sessionReady } from '#web/api/session.ts'
 
-/** Tells the server once that somebody looks at the page: when the tab is first seen, not when it was opened unseen. */
+/**
+ * Reports one view of the page to the server, when the tab is first visible. A tab opened in the background does not
+ * count yet.
+ */
 export function useView(view: ViewCalls['view'], id: string): void {
   useEffect(() => {
     const ended = new AbortController()
@@ -12,7 +15,7 @@ export function useView(view: ViewCalls['view'], id: string): void {
       document.removeEventListener('visibilitychange', onVisibility)
       await sessionReady()
       if (ended.signal.aborted) return
-      // A view that is not counted is no loss to the visitor.
+      // A failed count does not affect the visitor.
       await call(view, { id }).catch((error: unknown) => console.warn('The view was not counted', error))
     }
     const onVisibility = () => void tell()

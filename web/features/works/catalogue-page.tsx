@@ -24,16 +24,15 @@ type Props = {
   title: string
   description: string
   search: { label: string; placeholder: string }
-  /** Above the orders: forms, where there is more than one. */
+  /** Choice of the form above the order, when there is more than one. */
   forms?: { label: string; list: { word: string | undefined; label: string }[] }
-  /** First of all rows. */
   continued: ReactNode
   partsText: (work: WorkSummary) => string
   heroAction: (work: WorkSummary) => { path: string; label: string; icon: ReactNode }
   icon: ReactNode
 }
 
-/** A catalogue: featured, rows and genres at its bare address, a list where the address asks for something. */
+/** A catalogue: featured works and rows at its plain address, a list when the address has a filter. */
 export function CataloguePage(props: Props) {
   const { base, catalogue, title, description, search, continued, partsText, heroAction, icon } = props
   const t = useTranslate()
@@ -139,7 +138,7 @@ function catalogueLink(base: string, { genre, form, order, q, page }: Partial<Ca
   return base + queryOf(query)
 }
 
-/** A plain form of the address, so that it works before any script runs. */
+/** A plain HTML form, so that it works before scripts run. */
 function SearchForm({ base, asked, label, placeholder }: { base: string; asked: CatalogueAsked } & Props['search']) {
   const t = useTranslate()
   const locale = useLocale()

@@ -6,11 +6,9 @@ import type { Call } from '#web/api/site-context.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
 
-/** Words of addresses and what they stand for. */
 export const orderWords: Record<string, WorkOrder> = { moi: 'newest', diem: 'rating', xem: 'views', ten: 'title' }
 export const formWords: Record<string, WorkForm> = { 'phim-le': 'movie', 'phim-bo': 'series' }
 
-/** What the address of a catalogue asks for. */
 export type CatalogueAsked = {
   genre: Genre | undefined
   form: string | undefined
@@ -38,7 +36,7 @@ function askedOf(url: URL): CatalogueAsked {
   }
 }
 
-/** The catalogue's first page has shelves; whoever asks for something has a list of it. */
+/** Loads shelves for the catalogue's plain address, or a list when the address has a filter. */
 export async function loadCatalogue(url: URL, call: Call, calls: WorkCalls): Promise<Catalogue> {
   const { locale } = splitLocale(url.pathname)
   const asked = askedOf(url)

@@ -15,9 +15,9 @@ import { ShelfRow } from './shelf-row.tsx'
 type Props = { of: KindOfWork; title: string; icon: ReactNode; textOf: (one: GoneOnWith) => string }
 
 /**
- * What one is in the middle of, before everything else. The early script keeps its room for who had some the last time, and
- * for members on a device that does not know yet (shell/early-script.ts), so that nothing moves. Who has none there is told
- * once what the room is for.
+ * Works that the viewer has started, above everything else. The early script (shell/early-script.ts) reserves the row
+ * for viewers who had one last time, and for members on a new device, so that nothing moves. Viewers without started
+ * works see an explanation once.
  */
 export function ContinueRow({ of, title, icon, textOf }: Props) {
   const t = useTranslate()
@@ -27,7 +27,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [list, setList] = useState<GoneOnWith[] | null>(null)
   const isMember = viewer.kind === 'member'
-  // Who logged in since the page was loaded was a guest to the early script.
+  // A member who logged in after the page was loaded was a guest for the early script.
   useLayoutEffect(() => {
     if (isMember && storage.read(`continue-${of.kind}`) === null) keepRoom(of)
   }, [of, isMember])
@@ -39,7 +39,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
         if (!isCurrent) return
         setList(found)
         storage.write(`continue-${of.kind}`, found.length > 0 ? '1' : '0')
-        // What is being looked at stays where it is: where there was nothing the last time, the next visit has the row.
+        // Visible content must not move. If the row had no reserved place, it appears on the next visit.
         const isBelow = (place.current?.getBoundingClientRect().top ?? 0) >= innerHeight
         if (found.length > 0 && isBelow) keepRoom(of)
       },
@@ -96,7 +96,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
   )
 }
 
-/** The room of one card, with skeletons or a sentence in it. */
+/** Placeholder with the height of one card, with skeletons or a text. */
 function Waiting({ text }: { text?: string }) {
   return (
     <li className={classNames('relative shrink-0', text ? 'w-full' : 'snap-start')}>

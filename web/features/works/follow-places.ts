@@ -11,7 +11,7 @@ export type GoneOnWith = DataOf<WorkCalls['goneOnWith']>['list'][number]
 
 const isMember = () => session.get().kind === 'member'
 
-/** What was seen as a guest becomes the member's, once; where it cannot be sent it waits for the next time. */
+/** Sends a guest's stored positions to the member's account, once. After a failure they remain for the next time. */
 async function handOver(of: KindOfWork): Promise<void> {
   const list = guestPlaces(of.kind).map(({ workId: _, ...place }) => place)
   if (list.length === 0) return
@@ -20,16 +20,16 @@ async function handOver(of: KindOfWork): Promise<void> {
   dropGuestPlaces(of.kind, ({ partId, seenAt }) => sent.get(partId) === seenAt)
 }
 
-/** Keeps how far one is. A word that does not reach the server is followed by a later one. */
+/** Saves the viewer's position. A failed save is not retried, because a later position follows. */
 export async function keepPlace(of: KindOfWork, place: GuestPlace): Promise<void> {
-  // The next catalogue has its row from the first paint (shell/early-script.ts).
+  // Lets the next catalogue show the row from the first paint (shell/early-script.ts).
   storage.write(`continue-${of.kind}`, '1')
   if (!isMember()) return keepGuestPlace(of.kind, place)
   const { workId: _, ...said } = place
   await call(of.calls.keepPlaces, { list: [said] })
 }
 
-/** How far one is in the parts of a work, on whatever device it was. */
+/** Returns the viewer's positions in the parts of a work, from all devices. */
 export async function placesOf(of: KindOfWork, workId: string): Promise<PartPlace[]> {
   await sessionReady()
   if (!isMember()) return guestPlaces(of.kind).filter((place) => place.workId === workId)
@@ -37,7 +37,7 @@ export async function placesOf(of: KindOfWork, workId: string): Promise<PartPlac
   return (await call(of.calls.places, { id: workId })).list
 }
 
-/** What one is in the middle of, the last seen first. */
+/** Returns the works that the viewer has started, the last seen first. */
 export async function listGoneOnWith(of: KindOfWork, locale: Locale): Promise<GoneOnWith[]> {
   await sessionReady()
   if (isMember()) {

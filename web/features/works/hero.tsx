@@ -14,11 +14,10 @@ type Featured = WorkSummary & { summary: string }
 type HeroProps = {
   featured: readonly Featured[]
   pathOf: (work: WorkSummary) => string
-  /** What one does with it first: watch, read. */
   action: (work: WorkSummary) => { path: string; label: string; icon: ReactNode }
 }
 
-/** One work over the whole width, its wide still sharp at the right and blurred behind; the others by a press. */
+/** One featured work in full width, with its still sharp on the right and blurred behind. A press shows another one. */
 export function Hero({ featured, pathOf, action }: HeroProps) {
   const t = useTranslate()
   const [at, setAt] = useState(0)
@@ -106,7 +105,6 @@ export function Hero({ featured, pathOf, action }: HeroProps) {
   )
 }
 
-/** Year, age, genres and rating in one line, on a picture. */
 export function WorkFacts({ work }: { work: WorkSummary }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]

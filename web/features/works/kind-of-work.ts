@@ -2,13 +2,12 @@ import { comicCalls } from '#contract/comics.ts'
 import { filmCalls } from '#contract/films.ts'
 import type { WorkCalls, WorkKind, WorkPart } from '#contract/works.ts'
 
-/** What tells one kind of work from the other: its calls and its addresses. */
 export type KindOfWork = {
   kind: WorkKind
   calls: WorkCalls
   base: string
   partPath(slug: string, position: number): string
-  /** How much of a part lies behind a place in it, 0 to 1. */
+  /** Returns the share of a part before a position, from 0 to 1. */
   shareOf(place: number, part: Pick<WorkPart, 'length'>): number
 }
 

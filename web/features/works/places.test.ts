@@ -6,7 +6,7 @@ const at = (partId: string, more: Partial<GuestPlace> = {}): GuestPlace => ({
   ...more,
 })
 
-test('a newer word on a part takes the place of the older one and stands first', () => {
+test('replaces the older position in a part and lists the newer one first', () => {
   const kept = withPlace([at('1'), at('2')], at('2', { place: 40 }))
   expect(kept.map(({ partId, place }) => [partId, place])).toEqual([
     ['2', 40],

@@ -1,7 +1,7 @@
 import type { PartPlace, WorkKind } from '#contract/works.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 
-/** How far a guest is in a part, as the browser keeps it; a member's places are on the server alone. */
+/** A guest's position in a part, stored in the browser. A member's positions are only on the server. */
 export type GuestPlace = PartPlace & { workId: string }
 
 const mostKept = 100
@@ -14,7 +14,7 @@ function isPlace(value: unknown): value is GuestPlace {
   return areIds && Number.isInteger(place) && typeof isDone === 'boolean' && Number.isInteger(seenAt)
 }
 
-/** The last seen first; what is not as we wrote it is left out. */
+/** Parses stored positions, the last seen first. Invalid entries are skipped. */
 export function readPlaces(text: string | null): GuestPlace[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
@@ -24,7 +24,7 @@ export function readPlaces(text: string | null): GuestPlace[] {
   }
 }
 
-/** With the newest word on one part. */
+/** Adds the newest position of a part, and replaces its older one. */
 export function withPlace(places: readonly GuestPlace[], place: GuestPlace): GuestPlace[] {
   return [place, ...places.filter(({ partId }) => partId !== place.partId)].slice(0, mostKept)
 }

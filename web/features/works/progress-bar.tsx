@@ -1,7 +1,6 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** How much is behind one, on a picture. */
 export function ProgressBar({ share, className }: { share: number; className?: string }) {
   const t = useTranslate()
   const percent = Math.round(share * 100)

@@ -13,7 +13,6 @@ import type { KindOfWork } from './kind-of-work.ts'
 
 const allStars = Array.from({ length: mostStars }, (_, index) => index + 1)
 
-/** What all gave, and five stars to give oneself; a guest logs in first. */
 export function RatingControl({ of, workId, rating: given }: { of: KindOfWork; workId: string; rating: Rating }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
@@ -57,7 +56,7 @@ export function RatingControl({ of, workId, rating: given }: { of: KindOfWork; w
   )
 }
 
-/** Null for guests and until it is known. */
+/** The viewer's rating, or null for guests and until it is loaded. */
 function useRating(of: KindOfWork, workId: string) {
   const t = useTranslate()
   const viewer = useSession()

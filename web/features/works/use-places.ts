@@ -7,7 +7,7 @@ import type { KindOfWork } from './kind-of-work.ts'
 export type Places = ReadonlyMap<string, PartPlace>
 const none: Places = new Map()
 
-/** How far one is in the parts of a work, by part; empty until it is known. */
+/** Returns the viewer's positions in the parts of a work, by part id. Empty until loaded. */
 export function usePlaces(of: KindOfWork, workId: string): Places {
   const viewer = useSession()
   const who = viewer.kind === 'member' ? viewer.user.userId : viewer.kind
@@ -27,7 +27,10 @@ export function usePlaces(of: KindOfWork, workId: string): Places {
   return places
 }
 
-/** The part to go on with: the last seen, or the one after it once that is done; null where nothing was begun. */
+/**
+ * Returns the part to continue with: the last seen, or the next one when that is done. Returns null when no part was
+ * started or the last part is done.
+ */
 export function partToGoOnWith(list: readonly WorkPart[], places: Places): WorkPart | null {
   const last = [...places.values()].toSorted((one, other) => other.seenAt - one.seenAt)[0]
   const at = list.findIndex(({ id }) => id === last?.partId)

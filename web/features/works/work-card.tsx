@@ -7,7 +7,6 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** An upright cover with what one chooses by: title, year, rating, how many parts. */
 export function WorkCard({ work, path, parts }: { work: WorkSummary; path: string; parts: string }) {
   return (
     <LocaleLink to={path} className="group block rounded-lg">

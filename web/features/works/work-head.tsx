@@ -7,7 +7,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Picture, resizedPicture } from '#web/ui/picture.tsx'
 import { WorkFacts } from './hero.tsx'
 
-/** The head of a work's page: its cover before the blurred still, with what one does first. */
 export function WorkHead({ work, partsText, actions }: { work: WorkDetail; partsText: string; actions: ReactNode }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]

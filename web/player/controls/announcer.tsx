@@ -20,7 +20,7 @@ function troubleOf(state: PlayerState): MessageKey | null {
   return state.isMuted && state.hasPicture ? 'player.said.muted' : null
 }
 
-/** Says to screen readers what others see: playing or not, live or not, sound, trouble. */
+/** Announces visible changes to screen readers: playback, live state, sound, problems. */
 export function Announcer() {
   const t = useTranslate()
   const playback = usePlayerState(playbackOf)

@@ -14,10 +14,9 @@ import {
 } from './view-buttons.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-/** `page` has a theatre layout; `embed` is all picture and chat already; `film` has neither. */
+/** `page` has a theatre layout. `embed` already consists of picture and chat. `film` has neither. */
 export type PlayerLayout = 'page' | 'embed' | 'film'
 
-/** The bar at the foot of the picture. */
 export function ControlBar({ layout, menus }: { layout: PlayerLayout; menus?: ReactNode }) {
   return (
     <div className="player-bar">

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
   icon: LucideIcon
   label: string
-  /** The key that does the same, shown in the tooltip. */
+  /** The equivalent key, shown in the tooltip. */
   shortcut?: string
 }
 
-/** One icon button of the bar: 44 px, named, with its key in the tooltip. */
+/** An icon button of the bar: 44 px, with a name and its key in the tooltip. */
 export function ControlButton({ icon: Icon, label, shortcut, className = '', ...rest }: Props) {
   return (
     <button

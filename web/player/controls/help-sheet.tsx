@@ -6,7 +6,10 @@ import { shortcuts } from '../shortcuts.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
-/** Every shortcut, and whether they work on the whole page. A native dialog: it traps the focus, gives it back, and stands above full screen. */
+/**
+ * Lists every shortcut, with a setting for the whole page. A native dialog traps the focus, returns it, and covers full
+ * screen.
+ */
 export function HelpSheet() {
   const player = usePlayer()
   const t = useTranslate()

@@ -2,7 +2,10 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 
-/** Says that the player connects or waits, "Live" with the picture's real age, or how far behind it is, with the way back. */
+/**
+ * Shows that the player connects or waits, or "Live" with the picture's true age. Behind live, it shows the delay and a
+ * button to return.
+ */
 export function LiveBadge() {
   const player = usePlayer()
   const t = useTranslate()
@@ -17,11 +20,11 @@ export function LiveBadge() {
   const isWaiting = usePlayerState((state) => state.isWaiting)
   if (!isLive) return <RecordingTime />
   if (!hasPicture) {
-    // Before the first picture nothing is late yet; what stands in its way is said in the middle.
+    // Before the first picture there is no delay to show. The overlay in the middle shows the problem.
     if (isPlayRefused || status === 'missing' || status === 'unsupported') return null
     return <span className="player-live">{t('player.connecting')}</span>
   }
-  // A frozen picture is not live, however near to the edge it is.
+  // A frozen picture is not live, regardless of its distance to the edge.
   if (isWaiting || status === 'publisher-lost' || status === 'reconnecting')
     return <span className="player-live">{t('player.waiting')}</span>
   if (isAtLiveEdge) {

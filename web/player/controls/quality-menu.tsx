@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
-/** Automatic or one of the renditions; there is nothing to choose with a single one. */
+/** Offers automatic quality or one of the renditions. Hidden when there is only one. */
 export function QualityMenu() {
   const player = usePlayer()
   const t = useTranslate()

@@ -5,10 +5,10 @@ import { usePlayerFormat } from '../use-player-format.ts'
 
 const stepS = 5
 const pageS = 60
-/** A window shorter than this has nothing to go back to yet. */
+/** A shorter window has nothing to seek to yet. */
 const shortestWindowS = 3
 
-/** The stretch that can be replayed, as a slider. Dragging shows the target; the jump comes on release. */
+/** A slider over the time that can be replayed. Dragging shows the target; releasing seeks. */
 export function SeekBar() {
   const player = usePlayer()
   const t = useTranslate()

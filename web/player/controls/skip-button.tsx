@@ -5,7 +5,7 @@ import { usePlayer, usePlayerState } from '../use-player.ts'
 
 const skipS = 10
 
-/** Back or forward ten seconds; forward rests while the picture is live. */
+/** Skips ten seconds back or forward. Forward is disabled while the picture is live. */
 export function SkipButton({ direction }: { direction: 'back' | 'forward' }) {
   const player = usePlayer()
   const t = useTranslate()

@@ -38,7 +38,7 @@ function measure(player: Player, format: PlayerFormat): [MessageKey, string][] {
   ]
 }
 
-/** Figures for support and the curious, refreshed twice a second while shown. */
+/** Figures for support, updated twice a second while shown. */
 export function StatsOverlay() {
   const areShown = usePlayerState((state) => state.areStatsShown)
   return areShown ? <Stats /> : null

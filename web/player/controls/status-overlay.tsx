@@ -16,7 +16,7 @@ const troubles: Partial<Record<PlayerState['status'], MessageKey>> = {
   unsupported: 'player.unsupported',
 }
 
-/** The one thing in the way of watching, in the middle of the picture. */
+/** Shows the main obstacle to watching, in the middle of the picture. */
 export function StatusOverlay() {
   const player = usePlayer()
   const t = useTranslate()
@@ -55,10 +55,10 @@ export function StatusOverlay() {
   return null
 }
 
-/** Below this a wait is no more than a jump or a short gap. */
+/** A shorter wait is only a seek or a short gap. */
 const slowAfterMs = 3_000
 
-/** A spinner that after a while gives the reason why the picture is frozen. */
+/** A spinner that gives the reason for a frozen picture after `slowAfterMs`. */
 function Slowness({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const [isSlow, setSlow] = useState(false)
@@ -75,7 +75,7 @@ function Slowness({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands on the picture until the viewer turns the sound on that the browser refused. */
+/** Shown over the picture until the viewer turns on the sound that the browser refused. */
 export function SoundPrompt() {
   const player = usePlayer()
   const t = useTranslate()

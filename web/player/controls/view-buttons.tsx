@@ -9,7 +9,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
-/** Chat beside the picture in full screen, where the page's own place for it is gone. */
+/** Shows the chat beside the picture in full screen, where the page's chat is not visible. */
 export function ChatButton() {
   const player = usePlayer()
   const t = useTranslate()

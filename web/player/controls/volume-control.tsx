@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
-/** Mute button and, where a pointer can hover, the slider beside it; phones have their own volume keys. */
+/** A mute button, with a slider for pointers that can hover. Phones have volume keys. */
 export function VolumeControl() {
   const player = usePlayer()
   const t = useTranslate()

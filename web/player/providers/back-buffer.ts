@@ -1,14 +1,14 @@
 import type Hls from 'hls.js'
 
-/** What was played stays this long, for a short way back without asking the server. */
+/** Time for which played media stays buffered, so that a short seek back needs no request. */
 const keptS = 30
 const surplusS = 10
 
 /**
- * Bounds what was played, in place of hls.js, which does it whenever a playlist comes, while a part may be on its way in:
- * it then takes the part's segment for evicted (1.7.4, FragmentTracker.detectEvictedFragments), finds nothing to load at
- * the segment's end, and the picture stands still for three seconds, once a minute or so. Here it is done when the newest
- * part is in and the next is not there yet.
+ * Trims the played media instead of hls.js. hls.js does it at every playlist update, while a part may be loading. It
+ * then takes the part's segment for evicted (1.7.4, FragmentTracker.detectEvictedFragments) and finds nothing to load
+ * at the segment's end. The picture freezes for three seconds, about once a minute. Here it happens after the newest
+ * part is loaded and before the next one exists.
  */
 export function trimBackBuffer(hls: Hls, events: typeof Hls.Events, media: HTMLVideoElement): void {
   hls.on(events.FRAG_BUFFERED, (_event, { part }) => {

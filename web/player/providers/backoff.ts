@@ -1,10 +1,10 @@
 export type Backoff = {
-  /** Waits longer each time, with jitter so that a crowd does not come back at once. Returns in ms. */
+  /** Returns the next, longer delay in ms, with jitter so that a crowd does not reconnect together. */
   next(): number
   reset(): void
 }
 
-/** Exponential from `firstMs` up to `ceilingMs`; each delay is drawn from the upper half of its step. */
+/** Exponential from `firstMs` to `ceilingMs`. Each delay is random in the upper half of its step. */
 export function createBackoff(limits: { firstMs: number; ceilingMs: number }, random = Math.random): Backoff {
   let attempts = 0
   return {

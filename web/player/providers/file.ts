@@ -1,7 +1,6 @@
 import { createBackoff } from './backoff.ts'
 import type { Provider, ProviderEvents, ProviderLoader, ProviderStatus, Source } from './provider.ts'
 
-/** A single file, which every browser plays by itself. */
 export const fileLoader: ProviderLoader = {
   canPlay: (_media, kind) => kind === 'file',
   open: () => Promise.resolve(createFileProvider),
@@ -10,7 +9,7 @@ export const fileLoader: ProviderLoader = {
 function createFileProvider(media: HTMLVideoElement, events: ProviderEvents): Provider {
   let source: Source | null = null
   let status: ProviderStatus = 'loading'
-  /** Where to go on after the network was away. */
+  /** Position to resume at after a network outage. */
   let reachedS = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   const backoff = createBackoff({ firstMs: 800, ceilingMs: 8_000 })

@@ -2,14 +2,14 @@ import type { HlsConfig, RetryConfig } from 'hls.js'
 import workerUrl from 'hls.js/dist/hls.worker.js?url'
 import type { SourceKind } from './provider.ts'
 
-/** No such thing, or no longer: asking again for the same address is in vain. */
+/** Returns true when the resource does not exist, or no longer exists, so that a retry is useless. */
 export function isGone(httpStatus: number | undefined): boolean {
   return httpStatus === 404 || httpStatus === 410
 }
 
 /**
- * hls.js by itself takes a refused connection for a cross-origin refusal and gives up at once. A server that restarts
- * refuses connections too, and a retry that succeeds keeps the picture, so everything but "gone" is asked again.
+ * By default, hls.js takes a refused connection for a cross-origin refusal and gives up immediately. A restarting
+ * server refuses connections too, and a successful retry keeps the picture. So everything except "gone" is retried.
  */
 function retry(maxNumRetry: number): RetryConfig {
   return {
@@ -21,9 +21,9 @@ function retry(maxNumRetry: number): RetryConfig {
 }
 
 /**
- * hls.js's settings. Buffers are bounded (its own defaults keep all that was played). Passing fMP4 through costs next
- * to nothing, so our own streams do without the worker and its two hops per part; MPEG-TS of others is remuxed in it,
- * loaded as a file because the content security policy allows no blob scripts.
+ * Settings of hls.js. Buffers are bounded (by default hls.js stores all played media). Passing fMP4 through costs
+ * almost nothing, so this site's streams avoid the worker and its two hops per part. MPEG-TS of other sites is remuxed
+ * in the worker, which is loaded as a file because the content security policy forbids blob scripts.
  */
 export function hlsConfig(kind: SourceKind): Partial<HlsConfig> {
   return {

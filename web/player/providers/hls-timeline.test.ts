@@ -4,7 +4,7 @@ import { positionAt, programTimeAt } from './hls-timeline.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-/** Two seconds each; between the second and the third the encoder was away for a minute. */
+/** Two seconds each. Between the second and the third, the encoder was disconnected for a minute. */
 const details = {
   fragments: [
     { start: 10, duration: 2, programDateTime: noon },
@@ -25,13 +25,13 @@ test('the parts of the segment that is still growing count too', () => {
   expect(positionAt(details, noon + 66_400)).toBeCloseTo(16.4)
 })
 
-test('a moment stands where it was played; one inside a gap stands just before it', () => {
+test('a moment maps to the position where it was played; one inside a gap maps to just before it', () => {
   expect(positionAt(details, noon + 1_000)).toBeCloseTo(11)
   expect(positionAt(details, noon + 64_500)).toBeCloseTo(14.5)
   expect(positionAt(details, noon + 30_000)).toBeCloseTo(13.999)
 })
 
-test('a moment before the window stands at its start', () => {
+test('a moment before the window maps to its start', () => {
   expect(positionAt(details, noon - 60_000)).toBe(10)
 })
 

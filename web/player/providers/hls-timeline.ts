@@ -1,11 +1,13 @@
 import type { LevelDetails } from 'hls.js'
 
-/** A playlist's newest media: whole segments, then the one whose parts are still arriving. */
 function segments(details: LevelDetails) {
   return details.fragmentHint ? [...details.fragments, details.fragmentHint] : details.fragments
 }
 
-/** Epoch ms of the picture at `position`, by the EXT-X-PROGRAM-DATE-TIME of its segment (RFC 8216, 4.3.2.6). */
+/**
+ * Returns the epoch ms of the picture at `position`, from the EXT-X-PROGRAM-DATE-TIME of its segment (RFC 8216,
+ * 4.3.2.6).
+ */
 export function programTimeAt(details: LevelDetails, position: number): number | null {
   const all = segments(details)
   const segment = all.findLast((candidate) => candidate.start <= position) ?? all[0]
@@ -13,7 +15,10 @@ export function programTimeAt(details: LevelDetails, position: number): number |
   return segment.programDateTime + (position - segment.start) * 1_000
 }
 
-/** Where the picture taken at `programTimeMs` stands. A time that falls into a gap gives the picture before it. */
+/**
+ * Returns the position of the picture taken at `programTimeMs`. For a time in a gap, it is the last picture before the
+ * gap.
+ */
 export function positionAt(details: LevelDetails, programTimeMs: number): number | null {
   const all = segments(details)
   const segment = all.findLast((candidate) => (candidate.programDateTime ?? Infinity) <= programTimeMs) ?? all[0]

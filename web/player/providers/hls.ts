@@ -16,7 +16,10 @@ import type {
 
 type HlsClass = typeof Hls
 
-/** Segments of ours are muxed, so the light build serves; others may bring audio of their own and need the full one. */
+/**
+ * This site's segments are muxed, so the light build is enough. Other sites may have separate audio, which needs the
+ * full build.
+ */
 export const hlsLoader: ProviderLoader = {
   canPlay: (_media, kind) => kind !== 'file' && 'MediaSource' in globalThis,
   async open(kind) {
@@ -25,18 +28,18 @@ export const hlsLoader: ProviderLoader = {
   },
 }
 
-/** WebKit stutters when the rate changes during live playback; GestureEvent exists in WebKit alone. */
+/** WebKit stutters when the rate changes during live playback. GestureEvent only exists in WebKit. */
 const steersRateCleanly = !('GestureEvent' in globalThis)
 const publisherLostAfterMs = 4_000
 const standstillS = 8
 const leastAheadS = 0.5
 const mediaErrorWindowMs = 10_000
-/** The engine keeps a stream for its publisher this long; a viewer who saw it does not give up earlier. */
+/** The engine keeps a stream for its publisher this long. A viewer who saw it must not give up earlier. */
 const publisherGraceMs = 95_000
 
 /**
- * Our engine holds a blocking request, then answers 503, while a publisher is lost; while the server is away a gateway
- * answers, or nobody.
+ * While a publisher is lost, this site's engine holds a blocking request and then answers 503. While the server is
+ * down, a gateway answers, or there is no response.
  */
 function troubleOf(httpStatus: number | undefined): ProviderStatus | null {
   if (httpStatus === 503) return 'publisher-lost'
@@ -52,7 +55,6 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   let mediaErrorAtMs = Number.NEGATIVE_INFINITY
   let seenTime = 0
   let stuckForS = 0
-  /** A part or segment is on its way. */
   let isFetching = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let pendingRetry: (() => void) | null = null
@@ -112,8 +114,9 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     const live = opened.liveSyncPosition
     if (position === null || (live !== null && position >= live)) return
     opened.startLoad(position)
-    // hls.js goes there only once something is buffered. On a busy machine its watch for gaps sees the beginning before, takes
-    // what lies ahead of it for a hole, and skips to the buffer's start (1.7.4, GapController): some other moment.
+    // hls.js seeks to the position only after something is buffered. On a busy machine its gap check may run earlier.
+    // It then takes the distance to the buffer for a gap and skips to the buffer's start (1.7.4, GapController), which
+    // is the wrong moment.
     media.currentTime = position
   }
 
@@ -147,8 +150,9 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   }
 
   /**
-   * From cheap to dear: let hls.js ask on (that keeps the picture); open the present epoch when the old one answers
-   * "gone", as it does after the media process was restarted; look for the stream again every few seconds.
+   * Recovers in three steps, the cheapest first. First hls.js retries, which keeps the picture. When the old epoch is
+   * "gone", as after a restart of the media process, it opens the current one. Otherwise it looks for the stream again
+   * every few seconds.
    */
   function onNetworkError(opened: Hls, error: ErrorData) {
     const httpStatus = error.response?.code
@@ -159,7 +163,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       return
     }
     const isHeld = error.details === HlsJs.ErrorDetails.LEVEL_LOAD_TIMEOUT && navigator.onLine
-    // A playlist that waits behind media is late on a slow network, not held for the publisher.
+    // When media is loading too, the playlist is late because of a slow network, not because the publisher is lost.
     const trouble = isHeld ? (isFetching ? null : 'publisher-lost') : troubleOf(httpStatus)
     if (trouble) setStatus(trouble)
     if (!error.fatal) return
@@ -185,7 +189,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     noticeStandstill()
   }
 
-  /** Media comes in, but the decoder makes nothing of it: a discontinuity that hls.js did not get over, for one. */
+  /** Media arrives but the decoder does not advance, for example after a discontinuity that hls.js did not handle. */
   function noticeStandstill() {
     const isMeantToMove = status === 'ready' && !media.paused && !media.seeking && !media.ended
     const isStuck = isMeantToMove && media.currentTime === seenTime && hasMediaAhead()
@@ -197,13 +201,16 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     reopen()
   }
 
-  /** Without any the network is slow, and beginning again would only take what has come. */
+  /**
+   * Returns true when media is buffered ahead. Without it the network is slow, and reopening would discard the media
+   * already loaded.
+   */
   function hasMediaAhead(): boolean {
     const { buffered, currentTime } = media
     return buffered.length > 0 && buffered.end(buffered.length - 1) > currentTime + leastAheadS
   }
 
-  /** A server that answers with a playlist that stands still has lost its publisher. */
+  /** When the server responds but the playlist does not advance, the publisher is lost. */
   function noticeSilence() {
     const known = details()
     // On a slow network the playlist waits behind the media.

@@ -4,17 +4,19 @@ import { hlsLoader } from './hls.ts'
 import { nativeLoader } from './native.ts'
 import type { CreateProvider, ProviderLoader, SourceKind } from './provider.ts'
 
-/** In order of preference: a file needs nothing but the browser; hls.js can steer latency; the system's player cannot, but is all an iPhone has. */
+/**
+ * In order of preference. A file only needs the browser. hls.js can control latency. The system's player cannot, but it
+ * is the only one on an iPhone.
+ */
 const loaders: readonly ProviderLoader[] = [fileLoader, hlsLoader, nativeLoader]
 
 type Wish = {
   media: HTMLVideoElement
-  /** Asked before each try. */
   isWanted(): boolean
   failed(why: 'reconnecting' | 'unsupported'): void
 }
 
-/** Null where the browser cannot play at all; a failed download is tried again for as long as it is wanted. */
+/** Returns null when the browser cannot play the source. A failed download is retried while the provider is wanted. */
 export async function importProvider(kind: SourceKind, wish: Wish): Promise<CreateProvider | null> {
   const loader = loaders.find((candidate) => candidate.canPlay(wish.media, kind))
   if (!loader) {

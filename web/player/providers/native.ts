@@ -1,10 +1,12 @@
 import { createBackoff } from './backoff.ts'
 import type { Provider, ProviderEvents, ProviderLoader, ProviderStatus, Source, StartAt } from './provider.ts'
 
-/** Safari's own addition to the media element: the program time of position 0. */
+/** Safari's extension of the media element: the program time of position 0. */
 type DatedMedia = HTMLVideoElement & { getStartDate?: () => Date }
 
-/** The system's own HLS player: iPhones, where Media Source Extensions are missing or unfit for live. */
+/**
+ * Uses the system's HLS player, for iPhones, where Media Source Extensions are missing or unsuitable for live video.
+ */
 export const nativeLoader: ProviderLoader = {
   canPlay: (media) => media.canPlayType('application/vnd.apple.mpegurl') !== '',
   open: () => Promise.resolve(createNativeProvider),
@@ -45,7 +47,7 @@ function createNativeProvider(media: DatedMedia, events: ProviderEvents): Provid
   }
 
   function onError() {
-    // Safari tells a 404 and a playlist it cannot read by the same code.
+    // Safari reports the same code for a 404 and for an unreadable playlist.
     const isRefused = media.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
     setStatus(isRefused && navigator.onLine ? 'missing' : 'reconnecting')
     clearTimeout(retryTimer)

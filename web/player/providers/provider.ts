@@ -1,15 +1,17 @@
-/** `ingest` is our own low-latency HLS, `hls` somebody else's, `recording` a finished stream, `file` one MP4 or WebM. */
+/**
+ * `ingest` is this site's low-latency HLS, `hls` another site's, `recording` a finished stream, `file` one MP4 or WebM.
+ */
 export type SourceKind = 'ingest' | 'hls' | 'recording' | 'file'
 
-/** `startAtS` is where a file begins to play. */
+/** `startAtS` is the start position of a file. */
 export type Source = { url: string; kind: SourceKind; startAtS?: number }
 
 /**
  * - `loading` nothing to show yet
- * - `ready` media is coming
- * - `reconnecting` the network or the server is away, retried without end
- * - `publisher-lost` the server is there, but the commentator's encoder is not
- * - `missing` the address answers "no such stream"; still retried, slowly
+ * - `ready` media arrives
+ * - `reconnecting` the network or the server is unreachable; retried without limit
+ * - `publisher-lost` the server responds, but the commentator's encoder is disconnected
+ * - `missing` the server answers "no such stream"; still retried, slowly
  * - `unsupported` this browser cannot play the source
  */
 export type ProviderStatus = 'loading' | 'ready' | 'reconnecting' | 'publisher-lost' | 'missing' | 'unsupported'
@@ -22,13 +24,16 @@ export type ProviderEvents = {
   status(status: ProviderStatus): void
   /** Renditions, the chosen or the active one, or the live window changed. */
   changed(): void
-  /** Runs a change that takes the picture from the element: the last frame stays, and playback goes on afterwards. */
+  /**
+   * Runs a change that removes the picture from the element. The last frame stays visible, and playback continues
+   * afterwards.
+   */
   interrupt(change: () => void): void
-  /** Where to go on after the source had to be opened again. */
+  /** Returns the position at which to resume after the source was reopened. */
   resumeAt(): StartAt
 }
 
-/** Plays one source at a time into one media element. Positions are the element's own seconds. */
+/** Plays one source at a time in one media element. Positions are in the element's seconds. */
 export type Provider = {
   name: string
   load(source: Source, startAt: StartAt): void
@@ -39,16 +44,19 @@ export type Provider = {
   chosenRendition(): number | null
   activeRendition(): number | null
   chooseRendition(id: number | null): void
-  /** Where "live" is: as near the end as can be played without stalling. Null while unknown. */
+  /** Position of "live": as close to the end as can be played without stalling. Null while unknown. */
   livePosition(): number | null
   /** First position that can be sought to. */
   windowStart(): number | null
-  /** The wall-clock time at which the picture at `position` was taken, epoch ms (EXT-X-PROGRAM-DATE-TIME). */
+  /** Returns the wall-clock time of the picture at `position`, epoch ms (EXT-X-PROGRAM-DATE-TIME). */
   programTimeAt(position: number): number | null
   positionAt(programTimeMs: number): number | null
   /** Distance from the newest published media, ms, measured without the viewer's clock. */
   edgeLatencyMs(): number | null
-  /** Whether small changes of playback rate are wanted: parts, and a browser that does them cleanly. */
+  /**
+   * Returns true when small rate changes are useful: the stream has parts, and the browser changes the rate without
+   * stutter.
+   */
   canSteerRate(): boolean
   bandwidthKbps(): number | null
   close(): void
@@ -56,7 +64,6 @@ export type Provider = {
 
 export type ProviderLoader = {
   canPlay(media: HTMLVideoElement, kind: SourceKind): boolean
-  /** Imports the heavy part. */
   open(kind: SourceKind): Promise<CreateProvider>
 }
 

@@ -21,7 +21,6 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** As the commit of a message writes it. */
 export type NewAttachment = ChatAttachment & { uploadId: string }
 
 /** Clears the name of a picture or video: other members see the file names of documents only. */
@@ -29,7 +28,7 @@ export function withoutPictureName<T extends Pick<ChatAttachment, 'kind' | 'name
   return file.kind === 'file' ? file : { ...file, name: '' }
 }
 
-/** Message id -> its files in their order. */
+/** Returns the files of each message in order, by message id. */
 export async function listAttachments(
   db: Db,
   roomId: string,
@@ -51,7 +50,7 @@ export async function listAttachments(
   return byMessage
 }
 
-/** Returns the addresses, of files and of posters, in messages that are shown or wait for a moderator. */
+/** Returns those of the addresses, of files and of posters, that belong to a message that is not deleted. */
 export async function listShown(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   const rows = await standing(db, addresses).select(['f.url', 'f.poster']).execute()
   return new Set(rows.flatMap(({ url, poster }) => (poster === null ? [url] : [url, poster])))
@@ -73,7 +72,9 @@ function standing(db: Db, addresses: readonly string[]) {
     .where((eb) => eb.or([eb('f.url', 'in', addresses), eb('f.poster', 'in', addresses)]))
 }
 
-/** The part of the commit that writes the files of what it has just numbered; `fresh` and `counted` are its tables. */
+/**
+ * Part of the commit statement that writes the files of new messages. It reads from the tables `fresh` and `counted`.
+ */
 export const insertAttached = `attached as (
   insert into chat_attachments (room_id, message_id, position, upload_id, url, kind, bytes, width, height, poster)
   select fresh.room_id, counted.base + fresh.n, file.position, (file.of ->> 'uploadId')::uuid, file.of ->> 'url',

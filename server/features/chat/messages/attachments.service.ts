@@ -10,7 +10,7 @@ import { listRoomsOf, listShown, type NewAttachment, withoutPictureName } from '
 
 export type Attachments = {
   /**
-   * The member's own files for a room. Throws BAD_INPUT where the room takes none or they are not what they are said to be,
+   * Finds files that the member uploaded for this kind of room. Throws BAD_INPUT when the room takes no files,
    * UPLOAD_NOT_FOUND, PAYLOAD_TOO_LARGE.
    */
   find(
@@ -27,7 +27,10 @@ type Use = {
 
 const noFiles: readonly NewAttachment[] = []
 
-/** Files in messages: in rooms that all may read for whoever has the address, in rooms with a door for who is in. */
+/**
+ * Files of messages. In public rooms anyone with the address can read them; in VIP and private rooms only people of the
+ * room can.
+ */
 export function createAttachments({ db, uploads, mayRead }: Use): Attachments {
   async function inUse(addresses: readonly string[]): Promise<Set<string>> {
     const [shown, held] = await Promise.all([listShown(db, addresses), heldAddresses(db, addresses)])
@@ -38,7 +41,7 @@ export function createAttachments({ db, uploads, mayRead }: Use): Attachments {
     inUse,
     async mayRead(member, address) {
       for (const roomId of await listRoomsOf(db, address)) if (await mayRead(member, roomId)) return true
-      // What is held is a moderator's to judge.
+      // Moderators have to judge held messages, so they can read their files.
       return hasRole(member, 'moderator') && (await heldAddresses(db, [address])).has(address)
     },
   })

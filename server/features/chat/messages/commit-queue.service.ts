@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 
 /**
- * From the beginning of one commit to that of the next. A lone message is committed at once; where many come, what comes in
- * meanwhile shares what a commit costs, here and in PostgreSQL.
+ * Min time between the starts of two commits. A single message is committed immediately. Under load, messages that
+ * arrive meanwhile share one commit, which saves work here and in PostgreSQL.
  */
 const commitEveryMs = 10
 const largestBatch = 500
@@ -12,11 +12,11 @@ const uniqueViolation = '23505'
 const mostTries = 3
 
 export type CommitQueue = {
-  /** Resolves once the message is committed; the same uuid of the same member is written once. */
+  /** Resolves when the message is committed. The same uuid of the same member is written once. */
   submit(message: NewMessage): Promise<CommittedMessage>
-  /** The commit that a message is waiting in, if it is. */
+  /** Returns the pending commit of a message, or null. */
   find(of: { userId: string; uuid: string }): Promise<CommittedMessage> | null
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no message is pending. */
   idle(): Promise<void>
 }
 
@@ -24,12 +24,13 @@ type Waiting = { message: NewMessage; result: PromiseWithResolvers<CommittedMess
 type Done = { message: NewMessage; done: CommittedMessage }
 
 /**
- * Commits messages in groups: one transaction at a time, with whatever has come in for any room while the one before ran.
- * So what a commit costs is paid some hundred times a second at most, not once for each message or room.
+ * Commits messages in groups, one transaction at a time. Each group has the messages of all rooms that arrived during
+ * the previous one. This limits the cost to about a hundred commits a second, independent of the number of messages and
+ * rooms.
  */
 export function createCommitQueue(use: {
   pool: Pool
-  /** Told before the writers are, in the order of the room. */
+  /** Called before the writers get their results, in the order of the room. */
   committed(roomId: string, messages: readonly Done[]): void
 }): CommitQueue {
   const waiting: Waiting[] = []
@@ -41,7 +42,7 @@ export function createCommitQueue(use: {
     isRunning = true
     while (waiting.length > 0) {
       const waitMs = begunAt + commitEveryMs - performance.now()
-      // What has come in with the first goes with it.
+      // Messages of the same event loop turn join the group.
       await (waitMs > 0 ? delay(waitMs) : turn())
       begunAt = performance.now()
       await commitGroup(waiting.splice(0, largestBatch))
@@ -61,7 +62,7 @@ export function createCommitQueue(use: {
         else result.reject(new Error('the room of a message is gone'))
       }
     } catch (error) {
-      // One that the database refuses must not take the others with it; in halves it is found in a few tries.
+      // One refused message must not fail the others. Halving the group finds it in a few attempts.
       if (group.length > 1 && isRefusal(error)) {
         const half = Math.ceil(group.length / 2)
         await commitGroup(group.slice(0, half))
@@ -104,12 +105,12 @@ export function createCommitQueue(use: {
   }
 }
 
-/** PostgreSQL compares uuids without regard to case. */
+/** The key is in lower case because PostgreSQL ignores the case of uuids. */
 function keyOf({ userId, uuid }: { userId: string; uuid: string }): string {
   return `${userId} ${uuid.toLowerCase()}`
 }
 
-/** SQLSTATE classes 22 and 23: the row itself is at fault, not the moment. */
+/** SQLSTATE classes 22 and 23 mean that the row itself is invalid, so a retry cannot help. */
 function isRefusal(error: unknown): boolean {
   return /^2[23]/.test((error as { code?: string }).code ?? '')
 }

@@ -85,7 +85,7 @@ test('a room that is gone fails its own message alone', async () => {
   expect(good).toMatchObject({ status: 'fulfilled', value: { groupMessageId: '2' } })
 })
 
-test('two instances that write into the same rooms at once lock neither each other nor skip an id', async () => {
+test('two processes that write into the same rooms in parallel neither deadlock nor skip an id', async () => {
   const rooms = await newRooms(12)
   const second = await startTestApp({
     engines: { database: { ...app.engines.database, close: async () => {} }, bus: app.engines.bus },

@@ -5,8 +5,9 @@ import type { Viewer } from '#server/http/viewer.ts'
 
 export type HiddenAuthors = {
   /**
-   * Authors whose messages the viewer does not read in the room. In a small group a block hides in both directions; in other
-   * rooms it hides from the member who blocked. Moderators read what they moderate.
+   * Returns authors whose messages are hidden from the viewer in the room. In a small group a block hides in both
+   * directions; in other rooms it hides only from the member who blocked. Moderators see everything in the rooms that
+   * they moderate, except in small groups.
    */
   of(room: OpenRoom, viewer: Viewer): Promise<ReadonlySet<string>>
 }

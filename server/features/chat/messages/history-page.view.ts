@@ -27,17 +27,17 @@ export type HistoryPages = {
 }
 
 const shortestKeyword = 2
-/** A search is paged by offset, which costs what it skips. */
+/** Max offset of a search. The cost of an offset grows with the rows it skips. */
 const deepestSearch = 1_000
 
-/** Pages of a room's messages, newest first, for whoever may read it. */
+/** Reads pages of a room’s messages, newest first. The caller checks that the viewer may read the room. */
 export function createHistoryPages({ db, history, newestPages, tally, hiddenAuthors }: Use): HistoryPages {
   async function read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>> {
     const apart = await hiddenAuthors.of(room, context.viewer)
     const page = await readWhole(room, input, { ...context, isVeiled: apart.size > 0 })
     if (apart.size === 0) return page
     const list = page.list.map((message) => veiledMessage(message, apart))
-    // What is searched for is what can be read.
+    // A search must not return hidden messages.
     return { ...page, list: input.searchKeyword.trim() === '' ? list : list.filter(({ isHidden }) => !isHidden) }
   }
 
@@ -62,7 +62,7 @@ export function createHistoryPages({ db, history, newestPages, tally, hiddenAuth
       const { rows, total } = await searchMessages(db, room.id, search)
       return toPage(await history.present(rows, reader), total, input)
     }
-    // Ids are contiguous, so a page is a span of ids however far back it lies.
+    // Ids are contiguous, so any page is a range of ids.
     const to = upToId - offset
     const rows = to < 1 ? [] : await listMessages(db, room.id, { from: Math.max(1, to - input.pageSize + 1), to })
     return toPage((await history.present(rows, reader)).toReversed(), Math.max(0, upToId), input)

@@ -18,21 +18,21 @@ import { presentRow, type RoomFacts } from './message.view.ts'
 export type Reader = { viewerId: string | null; audience: 'everybody' | 'moderator' }
 
 export type History = {
-  /** A room's messages from one id to another, oldest first, as everybody sees them. */
+  /** Returns a room’s messages in a range of ids, oldest first, as every viewer sees them. */
   read(roomId: string, span: { from: number; to: number }): Promise<ChatMessage[]>
   present(rows: readonly MessageRow[], reader: Reader): Promise<ChatMessage[]>
-  /** What was just committed, in its order, without reading it again. */
+  /** Presents messages that were just committed, in order, without reading them again. */
   presentCommitted(roomId: string, committed: readonly Committed[]): Promise<ChatMessage[]>
 }
 
 export type Committed = { message: NewMessage; done: CommittedMessage }
 
-/** Their facts are some 100 bytes each. */
+/** An entry takes about 100 bytes. */
 const mostKnownRooms = 10_000
 
 const everybody: Reader = { viewerId: null, audience: 'everybody' }
 
-/** Turns rows into messages: a few queries however many rows. */
+/** Turns rows into messages with a few queries for any number of rows. */
 export function createHistory({ db, members }: { db: Kysely<Database>; members: Members }): History {
   const knownRooms = new Map<string, RoomFacts>()
 

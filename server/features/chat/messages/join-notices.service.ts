@@ -3,13 +3,13 @@ import type { Members } from '#server/features/chat/rooms/members.service.ts'
 
 const mostNames = 3
 const everyMs = 5_000
-/** Who comes back within this is not announced again. */
+/** A member who returns within this time is not announced again. */
 const rememberMs = 10 * 60_000
 
 export type JoinNotices = { enter(roomId: string, userId: string): void; close(): void }
 
 /**
- * Who came into a room, told together and at most every few seconds: ten thousand joins told one by one to ten thousand
+ * Announces new members of a room in groups, every few seconds. One notice each for ten thousand joins to ten thousand
  * people would be a hundred million frames.
  */
 export function createJoinNotices(use: {
@@ -23,7 +23,7 @@ export function createJoinNotices(use: {
   const telling = setInterval(() => {
     for (const [roomId, userIds] of waiting) tellRoom(roomId, userIds).catch(use.onFailure)
     waiting.clear()
-    // Insertion order is order of time.
+    // The map’s insertion order is chronological.
     for (const [key, at] of announced) {
       if (at + rememberMs > Date.now()) break
       announced.delete(key)

@@ -19,7 +19,7 @@ type MessageTable = {
   created_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
-  /** How many came with it. */
+  /** Number of attached files. */
   files: Generated<number>
 }
 type ReactionTable = { room_id: string; message_id: string; user_id: string; reaction: number }
@@ -51,7 +51,7 @@ export type NewMessage = {
   userId: string
   uuid: string
   text: string
-  /** As it was written, where words were masked. */
+  /** Original text. Null when no words were masked. */
   unmaskedText: string | null
   parentId: string | null
   addressHash: Buffer
@@ -61,13 +61,13 @@ export type NewMessage = {
 export type CommittedMessage = { userId: string; uuid: string; id: number; createdAt: Date; isNew: boolean }
 
 /**
- * One statement, so one transaction, for messages of any rooms: numbers those that are new in the order given, writes them,
- * and finds those that are known by their uuid. Each room's `last_id` is counted up by what is written, so ids have no
- * holes. Rooms are locked in the order of their ids, so that two instances cannot lock each other; two that write the same
- * uuid at once meet in the unique constraint, and who loses tries again and then finds the message known.
+ * Writes messages of any rooms in one statement, and so in one transaction. It numbers new messages in the given order
+ * and finds known ones by their uuid. Each room’s `last_id` grows by the number of written messages, so ids have no
+ * gaps. Rooms are locked in the order of their ids, so that two processes cannot deadlock. Two parallel writes of the
+ * same uuid conflict on the unique constraint; the one that fails retries and finds the message.
  *
- * The plan is kept, and made before the tables have grown: joins as sets, or a connection that may read a table whole, would
- * make each commit read all messages until PostgreSQL analyzes them next (measured: docs/measurements.md).
+ * PostgreSQL keeps the plan that it made while the tables were small. With set joins, or with table scans allowed, each
+ * commit would read all messages until PostgreSQL analyzes the tables again (measured: docs/measurements.md).
  */
 export const commit = `
 with wanted as (
@@ -109,7 +109,7 @@ union all select user_id, uuid, id, created_at, false from known`
 /** Oldest first. */
 export type Past = { userId: string; text: string; at: Date }
 
-/** A prepared statement of its own, on the indexed pool: this is the hottest write there is. */
+/** Uses a named prepared statement on the indexed pool, because this is the most frequent write. */
 export async function insertMessages(pool: Pool, messages: readonly NewMessage[]): Promise<CommittedMessage[]> {
   const { rows } = await pool.query<{ user_id: string; uuid: string; id: string; created_at: Date; is_new: boolean }>({
     name: 'chat-commit',
@@ -134,7 +134,9 @@ export async function insertMessages(pool: Pool, messages: readonly NewMessage[]
   }))
 }
 
-/** What was said in a room before it was opened here: nobody is told. The first that the room holds. */
+/**
+ * Inserts messages from before the room was opened here, without notifying members. The room must have no messages yet.
+ */
 export async function insertPast(tx: Tx, roomId: string, said: readonly Past[]): Promise<void> {
   if (said.length === 0) return
   const rows = said.map(({ userId, text, at }, place) => ({
@@ -188,13 +190,13 @@ type Search = { keyword: string; upToId: number; offset: number; limit: number }
 const searchLimitMs = 500
 const mostCounted = 1_000
 
-/** Newest first, with how many there are up to a bound; the statement gives up rather than read a whole table. */
+/** Searches newest first, with a bounded total. A statement timeout keeps it from reading a whole table. */
 export async function searchMessages(
   db: Db,
   roomId: string,
   search: Search,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  // Folding leaves signs as they are, so what is escaped before stays escaped.
+  // `fold_message` does not change signs, so escaped characters stay escaped.
   const pattern = `%${search.keyword.replace(/[\\%_]/g, '\\$&')}%`
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(searchLimitMs)}`.execute(tx)
@@ -212,7 +214,7 @@ export async function searchMessages(
   })
 }
 
-/** Who wrote a message that still stands. */
+/** Returns the author and text of a message that is not deleted. */
 export async function findSaid(
   db: Db,
   message: { roomId: string; id: string },
@@ -227,7 +229,7 @@ export async function findSaid(
   return row ?? null
 }
 
-/** Gives false when there is no such message, or it was taken down before. */
+/** Returns false when there is no such message or it is already deleted. */
 export async function markDeleted(db: Db, message: { roomId: string; id: string; byUserId: string }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chat_messages')
@@ -241,7 +243,7 @@ export async function markDeleted(db: Db, message: { roomId: string; id: string;
 
 type OwnReaction = { roomId: string; messageId: string; userId: string; reaction: ReactionCode | 0 }
 
-/** Sets or takes back; false when there is no such message. */
+/** Sets or removes the reaction. Returns false when there is no such message, or no reaction to remove. */
 export async function setReaction(db: Db, own: OwnReaction): Promise<boolean> {
   const of = { room_id: own.roomId, message_id: own.messageId, user_id: own.userId }
   if (own.reaction === 0) {
@@ -293,7 +295,6 @@ export async function countReactions(
   return rows.map((row) => ({ ...row, reaction: row.reaction as ReactionCode, total: Number(row.total) }))
 }
 
-/** Message id -> the member's own reaction. */
 export async function listOwnReactions(
   db: Db,
   roomId: string,

@@ -6,11 +6,11 @@ import type { RoomRow } from '#server/features/chat/rooms/room.store.ts'
 import type { MessageRow, ReactionRow } from './message.store.ts'
 
 export type Author = Pick<PublicUser, 'username' | 'displayName' | 'level' | 'role' | 'profilePicture'>
-/** The fields of a room that never change. */
+/** Fields of a room that never change. */
 export type RoomFacts = Pick<RoomRow, 'kind' | 'pair'>
 type Parent = { id: string; userId: string; showName: string; filteredMessage: string }
 
-/** What stays of a message that was taken down: its place in the order. */
+/** Returns the remains of a deleted message, which keep its place in the order. */
 export function tombstone(message: ChatMessage): ChatMessage {
   const { groupId, groupMessageId, uuid, userId, username, showName, createdAt, vipGroup, toUserId } = message
   return {
@@ -20,7 +20,7 @@ export function tombstone(message: ChatMessage): ChatMessage {
   }
 }
 
-/** Quotes are short: the reply carries them to everybody. */
+/** Max length of a quote, because each reply carries its quote to everyone in the room. */
 const longestQuote = 120
 
 function quoteOf(message: Pick<ChatMessage, 'groupMessageId' | 'userId' | 'showName' | 'filteredMessage'>): Parent {
@@ -38,7 +38,7 @@ type Context = {
   parents: ReadonlyMap<string, MessageRow>
   reactions: ReadonlyMap<string, ReactionRow[]>
   attachments: ReadonlyMap<string, readonly ChatAttachment[]>
-  /** Moderators also see what was masked or taken down. */
+  /** Moderators also see the original of masked or deleted messages. */
   audience: 'everybody' | 'moderator'
 }
 
@@ -70,7 +70,7 @@ export function presentRow(
 
 type Written = { room: RoomFacts; author: Author | undefined; parent?: Parent | undefined }
 
-/** The fields that every viewer receives. */
+/** Sets the fields that every viewer receives. */
 function presentWritten(row: MessageRow, { room, author = goneAuthor, parent }: Written): ChatMessage {
   return {
     ...plainMessage,

@@ -3,14 +3,14 @@ import type { Page } from '#contract/envelope.ts'
 import { toPage } from '#server/db/page.ts'
 import type { OpenRoom, OpenRooms } from '#server/features/chat/rooms/open-rooms.service.ts'
 
-/** One object for as long as the room stands still. */
+/** Returns the same object until the room changes. */
 export type NewestPages = { of(room: OpenRoom, pageSize: number): Page<ChatMessage> | null }
 
 type Kept = { changes: number; bySize: Map<number, Page<ChatMessage> | null> }
 
 /**
- * The page of the history that all who open a room ask for. It is made from what the room holds in memory, where reactions
- * are counted and messages taken down as they are told; null where that does not reach back so far.
+ * Builds the first history page, which every viewer of a room requests. It uses the room’s messages in memory, where
+ * reaction counts and deletions are already applied. Returns null when memory does not reach back far enough.
  */
 export function createNewestPages(rooms: Pick<OpenRooms, 'newest'>): NewestPages {
   const kept = new WeakMap<OpenRoom, Kept>()
@@ -18,7 +18,7 @@ export function createNewestPages(rooms: Pick<OpenRooms, 'newest'>): NewestPages
     of(room, pageSize) {
       const { changes, lastId } = room.hubRoom.ring
       const known = kept.get(room)
-      // What is committed and not yet told stands in the database alone.
+      // A message that is committed but not yet delivered exists only in the database.
       if (lastId < room.committedId) return null
       const now = known?.changes === changes ? known : { changes, bySize: new Map<number, Page<ChatMessage> | null>() }
       kept.set(room, now)

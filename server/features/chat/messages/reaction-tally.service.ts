@@ -7,22 +7,23 @@ const everyMs = 400
 
 export type ReactionTally = {
   changed(roomId: string, by: { messageId: string; userId: string }): void
-  /** Whether this member has reacted in the room since it was counted, so that what is known there lacks it. */
+  /** Returns true when the room’s counts do not include the member’s latest reaction yet. */
   lacks(roomId: string, userId: string): boolean
   close(): void
 }
 
-/** What changed in a room, and by whom. */
 type Changes = { messageIds: Set<string>; userIds: Set<string> }
 
-/** Counts a message's reactions anew after they changed: a popular message is counted a few times a second, not per tap. */
+/**
+ * Recounts a message’s reactions after changes. A popular message is counted a few times a second, not once per
+ * reaction.
+ */
 export function createReactionTally(use: {
   db: Kysely<Database>
   tell(roomId: string, counted: { id: number; listReaction: ReactionCount[] }): void
   onFailure: (error: unknown) => void
 }): ReactionTally {
   let waiting = new Map<string, Changes>()
-  /** Rounds that are being counted. */
   const counting = new Set<Map<string, Changes>>()
   let timer: NodeJS.Timeout | null = null
 

@@ -49,7 +49,7 @@ const sendAs = ({ accessToken: token }: SignedUp, { groupId, attachments, text =
 const fetchAs = (url: string, token: string) =>
   fetch(app.address + url, { headers: { authorization: `Bearer ${token}` } })
 
-test('pictures and a document go with a message of two friends, alone or with words, and nobody else reads them', async () => {
+test('two friends can send pictures and a document with or without text, and no one else can read them', async () => {
   const attachments: Sent['attachments'] = await picturesOf(lan, 'room-closed', 2)
   const name = 'Sơ đồ \u202efdp.doc  ghế.pdf'
   const { data } = await uploaderOf(app, lan, 'room-closed').upload(pdf(), undefined, name)
@@ -92,7 +92,7 @@ test('in a room for everybody they are read by guests; the room of a fixture tak
   expect(refused).toMatchObject({ msg: 'BAD_INPUT', data: { fields: [{ path: 'attachments', rule: 'room' }] } })
 })
 
-test('the poster of a video in a room of two friends is shown to both, and to nobody else', async () => {
+test('a video’s poster in a room of two friends is visible to both, but not to others', async () => {
   const uploader = uploaderOf(app, lan, 'room-closed')
   const clip = await readFile(new URL('../../../../tests/data/videos/clip.mp4', import.meta.url))
   const { uploadId, address: url } = (await uploader.upload(clip)).data
@@ -115,7 +115,7 @@ test('another’s file, one for another purpose, too many and nothing at all are
   expect((await sendAs(lan, { groupId: openId, attachments, text: 'giết cả nhà mày' })).msg).toBe('MESSAGE_BLOCKED')
 })
 
-test('what was never sent is swept away, what stands stays, and what was taken down goes', async () => {
+test('the sweep deletes files that were never sent or whose message was deleted, and leaves the rest', async () => {
   const [kept, unsent, removed] = await picturesOf(lan, 'room', 3)
   if (!kept || !unsent || !removed) throw new Error('three pictures')
   await sendAs(lan, { groupId: openId, attachments: [kept] })

@@ -6,8 +6,8 @@ const lifeS = 180 * 24 * 3_600
 const shape = /^[\w-]{22}$/
 
 /**
- * A random mark that a browser keeps, so that a muted member who comes back under another name can be told from a stranger
- * at the same address. Only its keyed hash is stored, and forgotten after 30 days (chat.feature.ts).
+ * Gives each browser a random mark in a cookie. It distinguishes a muted member with a new account from a stranger at
+ * the same address. Only its keyed hash is stored, for 30 days (chat.feature.ts).
  */
 export function createBrowserMark(secret: string): (cookies: CallContext['cookies']) => Buffer {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'chat browser', 32)))

@@ -9,7 +9,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** A member came with this browser; written once a day. */
+/** Records that a member used this browser. Writes at most once a day. */
 export async function noteBrowser(db: Db, { userId, hash }: { userId: string; hash: Buffer }): Promise<void> {
   await sql`
     insert into chat_browsers (user_id, browser_hash) values (${userId}, ${hash})
@@ -17,7 +17,7 @@ export async function noteBrowser(db: Db, { userId, hash }: { userId: string; ha
     where chat_browsers.seen_on < current_date`.execute(db)
 }
 
-/** Those of `with` that have come with a browser of this member's. */
+/** Returns those of `with` who have used one of this member’s browsers. */
 export async function listSharedBrowsers(db: Db, of: { userId: string; with: readonly string[] }): Promise<string[]> {
   if (of.with.length === 0) return []
   const rows = await db

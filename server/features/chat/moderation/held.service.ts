@@ -6,13 +6,15 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { decideHeld, deleteHeldBefore, findHeld, type HeldRow, pageOfHeld } from './held.store.ts'
 
-/** Messages that wait for a moderator's decision. */
 export type HeldService = {
-  /** The oldest first. */
+  /** Oldest first. */
   page(paging: KeysetPaging): Promise<KeysetPage<HeldRow>>
-  /** Sends it as its writer's, once, or drops it. Throws NOT_FOUND, and what writing in the room throws. */
+  /**
+   * Publishes the message once in its author’s name, or rejects it. Throws NOT_FOUND, and the errors of writing in the
+   * room.
+   */
   decide(moderator: Member, of: { id: string; decision: 'approved' | 'rejected' }): Promise<void>
-  /** Deletes what is older than 30 days, decided or not. */
+  /** Deletes messages older than 30 days, decided or not. */
   forget(): Promise<void>
 }
 
@@ -25,7 +27,7 @@ export function createHeldService({ db, say }: { db: Db; say: ChatService['say']
       const held = await findHeld(db, id)
       if (!held) throw new ApiError('NOT_FOUND')
       const { userId, ...draft } = held
-      // First: a message is known by its uuid, so a decision that is interrupted here sends none twice.
+      // Publish first: the uuid keeps a repeated decision from sending the message twice.
       if (decision === 'approved') await say(userId, draft, { moderator: true })
       await db.transaction().execute(async (tx) => {
         if (!(await decideHeld(tx, { id, decision, by: moderator.userId }))) throw new ApiError('NOT_FOUND')

@@ -35,7 +35,7 @@ export type NewHeld = {
 }
 export type HeldRow = NewHeld & { id: string; createdAt: Date }
 
-/** Sent again, it waits as it did. */
+/** Does nothing when the client sends the same message again. */
 export async function insertHeld(db: Db, held: NewHeld): Promise<void> {
   const { roomId, userId, uuid, text, parentId, attachments, word } = held
   await db
@@ -62,7 +62,7 @@ function waiting(db: Db) {
     .where('decision', 'is', null)
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function pageOfHeld(db: Db, paging: KeysetPaging): Promise<KeysetPage<HeldRow>> {
   return readPage(waiting(db), {
     order: [{ column: 'id', type: 'bigint' }],
@@ -82,7 +82,7 @@ export async function findHeld(db: Db, id: string): Promise<HeldRow | null> {
   return (await waiting(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Whether it still waited. */
+/** Returns false when the message was already decided. */
 export async function decideHeld(
   db: Db,
   { id, decision, by }: { id: string; decision: 'approved' | 'rejected'; by: string },
@@ -96,7 +96,7 @@ export async function decideHeld(
   return numUpdatedRows > 0n
 }
 
-/** What was decided, and what nobody looked at for as long. */
+/** Deletes messages from before this time, decided or not. */
 export async function deleteHeldBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('held_messages').where('created_at', '<', before).execute()
 }

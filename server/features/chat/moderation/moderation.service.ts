@@ -27,26 +27,32 @@ type Ban = { roomId: string | null; userId: string; reason: string; durationMinu
 export type ModerationService = {
   /** Throws ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_PERMISSIONS. */
   deleteMessage(member: Member, message: { roomId: string; id: string }): Promise<void>
-  /** Until when, or null for until lifted. Throws ROOM_NOT_FOUND, USER_NOT_FOUND, NOT_PERMISSIONS. */
+  /**
+   * Returns the end of the ban, or null for a ban without an end. Throws ROOM_NOT_FOUND, USER_NOT_FOUND,
+   * NOT_PERMISSIONS.
+   */
   ban(member: Member, ban: Ban): Promise<Date | null>
   lift(member: Member, of: { roomId: string | null; userId: string }): Promise<void>
-  /** What is in force in a room. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  /** Lists the sanctions in force in a room. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
   listSanctions(member: Member, roomId: string): Promise<DataOf<typeof chatBans>['list']>
-  /** What was done in a room and with its fixture, newest first. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  /** Lists the moderation log of a room and its fixture, newest first. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
   listActs(
     member: Member,
     of: { roomId: string; beforeId: string | null; limit: number },
   ): Promise<DataOf<typeof chatActs>['list']>
-  /** Before a member publishes anything outside rooms: a post, a comment. Throws USER_MUTED for who is banned from everything. */
+  /**
+   * Checks a member before a post or comment outside rooms. Throws USER_MUTED when the member is banned from every
+   * room.
+   */
   refuseBanned(userId: string): Promise<void>
   mayOverrule(member: Member, ban: { byUserId: string | null; byRole: Role }): boolean
-  /** Drops the keyed hashes of addresses and browsers that no ban can need any more. */
+  /** Deletes keyed hashes of addresses and browsers after 30 days, when no ban needs them any more. */
   forgetTraces(): Promise<void>
 }
 
 const tracesKeptMs = 30 * 24 * 3_600_000
 
-/** A page's worth: who moderates looks at the newest. */
+/** One page; moderators only need the newest. */
 const mostListed = 100
 
 export const sanctionsTopic = 'chat.sanctions'
@@ -56,7 +62,7 @@ export function createModerationService(use: {
   rooms: OpenRooms
   roleOf(userId: string): Promise<Role | null>
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Tells other instances that a sanction of every room has changed. */
+  /** Notifies other processes that a sanction for every room has changed. */
   tellEveryRoom(): void
   tellMember(userId: string, data: Muted): void
 }): ModerationService {
@@ -67,7 +73,10 @@ export function createModerationService(use: {
     if (!isAllowed) throw new ApiError('NOT_PERMISSIONS')
   }
 
-  /** Whether something is in force that the member may overrule. Throws NOT_PERMISSIONS for a superior's. */
+  /**
+   * Returns true when a sanction is in force and the member may overrule it. Throws NOT_PERMISSIONS when a superior
+   * gave it.
+   */
   async function refuseUnlessOverruled(
     tx: Tx,
     member: Member,

@@ -59,7 +59,7 @@ async function inRoom(person: Person): Promise<SocketClient> {
   return socket
 }
 
-test('a deleted message leaves every page, the replay, the history and the quotes at once; its place stays', async () => {
+test('a deleted message disappears immediately from pages, replay, history and quotes, and keeps its place', async () => {
   const [writer, reader] = [await inRoom(viewer), await inRoom(operator)]
   const { data } = await writer.say(groupId, 'đọc xong thì quên')
   await writer.say(groupId, 'trả lời', { parentMessageId: data.groupMessageId })
@@ -81,7 +81,7 @@ test('a deleted message leaves every page, the replay, the history and the quote
   await Promise.all([writer, reader, late].map((s) => s.close()))
 })
 
-test('a ban takes effect while its target is connected, tells the target, and is lifted again', async () => {
+test('a ban takes effect on a connected member, notifies the member, and can be lifted', async () => {
   const s = await inRoom(viewer)
   s.send({ type: 'sub', topic: 'user' })
   await s.next((e) => e.type === 'subbed' && e.topic === 'user')
@@ -99,7 +99,7 @@ test('a ban takes effect while its target is connected, tells the target, and is
   await s.close()
 })
 
-test('a ban from every room reaches a room of its own', async () => {
+test('a ban from every room also applies in a room without a ban', async () => {
   const other = await app.features.chat.ensureFixtureRoom('7002')
   const target = await signUp(app)
   const s = await open(target.accessToken)
@@ -127,7 +127,7 @@ test('a newcomer at a banned member’s address writes; one who comes with the s
   await Promise.all([s, n, r].map((c) => c.close()))
 })
 
-/** Opens the room as a page does, with the browser's mark if it has one; gives the mark. */
+/** Opens the room like the page does, with the browser’s mark when given. Returns the mark. */
 async function enter(person: Person, room: string, mark?: string): Promise<string> {
   const carried = mark === undefined ? {} : { headers: { cookie: mark } }
   const answer = await app.call(roomSelf, { groupId: room }, { token: person.accessToken, ...carried })
@@ -174,7 +174,7 @@ test('of two bans on one member the longer decides, and lifting the room’s lea
   expect(await self()).toMatchObject({ isMuted: true, mutedUntil: null })
 })
 
-test('what moderators do is in a log that the database lets nobody change', async () => {
+test('logs what moderators do, and the database refuses changes of the log', async () => {
   const room = await app.features.chat.ensureFixtureRoom('7006')
   const target = await signUp(app)
   await ban(moderator.accessToken, target.userId, { groupId: room, durationMinutes: 5, reason: 'quảng cáo' })
@@ -248,7 +248,7 @@ test('who may ban whom: rank decides, and a commentator moderates the own fixtur
   })
 })
 
-test('nothing that leaves the server holds an address: moderators get one opaque key for it, nobody else any', async () => {
+test('never sends an address to a client: moderators get an opaque key for it, other viewers nothing', async () => {
   const s = await inRoom(viewer)
   await s.say(groupId, 'tôi ở đâu')
   await s.say(groupId, 'vẫn ở đây')
@@ -262,7 +262,7 @@ test('nothing that leaves the server holds an address: moderators get one opaque
   await s.close()
 })
 
-test('a room that is reported is shown to moderators with its host, and where it stands', async () => {
+test('shows a reported room to moderators with its host and its path', async () => {
   const room = { kind: 'group', name: 'Phòng bị báo cáo', about: 'Nói chuyện đội hình' } as const
   const { data } = await app.call(createRoom, room, { token: commentator.accessToken })
   await app.call(reportRoom, { id: data.groupId, reason: 'spam' }, { token: viewer.accessToken })

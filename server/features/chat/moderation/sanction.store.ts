@@ -21,7 +21,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** What is in force in a room: its own sanctions and those of every room. */
+/** Returns the sanctions in force in a room, including those for every room. */
 export async function listSanctions(db: Db, roomId: string): Promise<Sanction[]> {
   const rows = await db
     .selectFrom('chat_sanctions')
@@ -46,7 +46,7 @@ type NewSanction = {
   until: Date | null
 }
 
-/** A later sanction of the same member and room replaces the earlier. */
+/** Replaces an earlier sanction of the same member in the same room. */
 export async function putSanction(db: Db, sanction: NewSanction): Promise<void> {
   const row = {
     by_user_id: sanction.by.userId,
@@ -88,7 +88,7 @@ function inForce(db: Db) {
     .where((e) => e.or([e('until', 'is', null), e('until', '>', new Date())]))
 }
 
-/** Locked until the transaction ends, so that what is decided about it holds. */
+/** Locks the sanction until the transaction ends, so that a decision about it stays valid. */
 export async function lockSanction(tx: Tx, { roomId, userId }: Key): Promise<GivenSanction | null> {
   const query = inForce(tx).where('user_id', '=', userId)
   return (
@@ -99,7 +99,7 @@ export async function lockSanction(tx: Tx, { roomId, userId }: Key): Promise<Giv
   )
 }
 
-/** What keeps members from writing in a room, newest first; those of every room are among them. */
+/** Returns the sanctions in force in a room, newest first, including those for every room. */
 export async function listGivenSanctions(
   db: Db,
   { roomId, limit }: { roomId: string; limit: number },

@@ -3,17 +3,15 @@ import { ApiError } from '#server/http/errors.ts'
 import { blockedBetween, blockedBy, friendsOf } from '#server/tables/friends.ts'
 
 export type Companions = {
-  /** Two talk in private while they are friends. Throws NOT_PERMISSIONS_FOR_CREATE for all others. */
+  /** Throws NOT_PERMISSIONS_FOR_CREATE unless the two are friends without a block. */
   admit(userId: string, otherId: string): Promise<void>
-  /** Those of `otherIds` who are the member's friends. */
   friendsAmong(userId: string, otherIds: readonly string[]): Promise<Set<string>>
-  /** With whom the member has nothing to do, whichever of both blocked the other. */
+  /** Returns members who have blocked this member or are blocked by this member. */
   strangersOf(userId: string): Promise<Set<string>>
-  /** Whom the member has blocked. */
   blockedBy(userId: string): Promise<Set<string>>
 }
 
-/** Who may talk with whom in private: friends, of whom neither has blocked the other. */
+/** Decides who may have private conversations: friends, when neither has blocked the other. */
 export function createCompanions(db: Db): Companions {
   async function friendsAmong(userId: string, otherIds: readonly string[]): Promise<Set<string>> {
     if (otherIds.length === 0) return new Set()

@@ -12,8 +12,9 @@ const keptMs = 30_000
 const mostKept = 20_000
 
 /**
- * Public profiles of who writes, kept for a moment: a hot room asks for the same few people all the time. Rooms that ask at
- * once ask together: a thousand queries for one profile that has just lapsed would keep everybody else from the database.
+ * Caches public profiles of writers for 30 seconds, because a busy room needs the same few profiles all the time.
+ * Parallel requests share one query. Otherwise an expired profile could cause a thousand queries and keep other work
+ * from the database.
  */
 export function createMembers(accounts: Accounts): Members {
   const kept = new LRUCache<string, PublicUser>({ max: mostKept, ttl: keptMs })

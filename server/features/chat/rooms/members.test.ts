@@ -12,7 +12,7 @@ const profileOf = (id: string): PublicUser => ({
   createdAt: 0,
 })
 
-test('a thousand rooms that ask for the same writers at once ask the database twice at most', async () => {
+test('a thousand rooms that need the same profiles in parallel make at most two queries', async () => {
   const asked: (readonly string[])[] = []
   const members = createMembers({
     async findPublic(userIds) {

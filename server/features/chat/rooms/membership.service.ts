@@ -2,7 +2,10 @@ import type { Db } from '#server/db/sql.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { markRead, updateMember } from './room.store.ts'
 
-/** A member's own ties to a room. Each throws ROOM_NOT_FOUND or NOT_PERMISSIONS for a room the member may not read. */
+/**
+ * Settings of a member for a room. Each call throws ROOM_NOT_FOUND, or NOT_PERMISSIONS when the member may not read the
+ * room.
+ */
 export type MembershipService = {
   setNotifies(member: Member, room: { roomId: string; notifies: boolean }): Promise<void>
   markRead(member: Member, roomId: string): Promise<void>

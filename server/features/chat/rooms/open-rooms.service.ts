@@ -22,7 +22,10 @@ import { listPeople } from './room-people.store.ts'
 
 type RoomEvent = NewsOf<typeof chatroomTopic>
 
-/** What instances tell each other of a room. It may be lost: ids show it, and the rest is read again in time. */
+/**
+ * Messages between processes about a room. One may be lost: the ids reveal it, and the room then reads the rest from
+ * the database.
+ */
 type RoomNews =
   | { type: 'messages'; messages: ChatMessage[] }
   | { type: 'reaction'; id: number; listReaction: ReactionCount[] }
@@ -33,36 +36,36 @@ type RoomNews =
 export type OpenRoom = RoomRow & {
   hubRoom: Room
   moderators: ReadonlySet<string>
-  /** Who may be in; null where everybody may. */
+  /** People who may enter, or null when everyone may. */
   people: ReadonlySet<string> | null
-  /** Of a small group: who in it has nothing to do with whom. */
+  /** In a small group: blocks between its people. */
   blocks: RoomBlocks
   sanctions: readonly Sanction[]
-  /** The id that the next delivered message must have. */
+  /** Id of the next message to deliver. */
   nextId: number
-  /** The newest that this instance has committed; it may be on its way still. */
+  /** Newest id that this process has committed. Its message may not be delivered yet. */
   committedId: number
-  /** Messages that came before their predecessors. */
+  /** Messages that arrived before an earlier one. */
   early: Map<number, ChatMessage>
   fillTimer: NodeJS.Timeout | null
-  /** Reading further back, one at a time. */
+  /** Serializes reads of older messages. */
   deepening: Promise<void>
 }
 
-/** More than this behind, and a client reads the history instead. */
+/** Max messages in a replay. A client that is further behind reads the history instead. */
 export const replayLimit = 1_000
 const tailMessages = 50
-/** How long a predecessor that another instance committed may take to arrive before it is read from the database. */
+/** Max wait for a missing message from another process before it is read from the database. */
 const outOfOrderMs = 60
-/** How often a room is compared with the database, in case the bus lost its last news. */
+/** Interval of comparing rooms with the database, in case the bus lost the last message. */
 const compareEveryMs = 30_000
 const comparedAtOnce = 4
 
 export type OpenRooms = ReturnType<typeof createOpenRooms>
 
 /**
- * The rooms somebody on this instance is in. Each hears the bus, puts messages in order of their ids, fills holes from
- * the database, and hands them to the hub.
+ * Rooms with at least one client on this process. Each room receives messages from the bus, orders them by id, fills
+ * gaps from the database, and passes them to the hub.
  */
 export function createOpenRooms(use: {
   db: Kysely<Database>
@@ -93,7 +96,7 @@ export function createOpenRooms(use: {
   async function load(id: string): Promise<OpenRoom> {
     let room: OpenRoom | null = null
     const early: RoomNews[] = []
-    // Heard before the tail is read: what is committed meanwhile is in one of the two.
+    // Subscribes before reading the tail, so that a message committed meanwhile is in one of the two.
     const stopListening = bus.subscribe(nameOf(id), (news) => {
       if (room) hear(room, news as RoomNews)
       else early.push(news as RoomNews)
@@ -176,7 +179,7 @@ export function createOpenRooms(use: {
     hub.deliver(nameOf(id), [{ id: null, json: jsonOf(id, event) }])
   }
 
-  /** Delivers what is next in order; what came too early waits for its predecessors. */
+  /** Delivers messages in order. Messages that are too early wait for the missing ones. */
   function take(room: OpenRoom, messages: readonly ChatMessage[]): void {
     for (const message of messages) {
       const id = Number(message.groupMessageId)
@@ -207,7 +210,7 @@ export function createOpenRooms(use: {
     take(room, await history.read(room.id, { from: room.nextId, to: Math.min(id, room.nextId + replayLimit) }))
   }
 
-  /** Finds what the bus has lost, one run at a time. */
+  /** Finds messages that the bus lost. Only one run is active. */
   function compare(): void {
     if (isComparing) return
     isComparing = true
@@ -221,7 +224,7 @@ export function createOpenRooms(use: {
   async function compareAll(): Promise<void> {
     const lastIds = await listLastIds(db, [...opened.keys()])
     const line = opened.values()
-    // A few at a time: a thousand rooms at once would keep everybody else from the database.
+    // Compares a few rooms at a time, so that a thousand rooms do not block other work on the database.
     const work = async () => {
       for (const room of line) {
         const lastId = lastIds.get(room.id) ?? 0
@@ -243,12 +246,12 @@ export function createOpenRooms(use: {
     return { moderators: new Set(moderators), sanctions, people: people && new Set(people), blocks }
   }
 
-  /** Whoever may be in no more hears no more. */
+  /** Reloads the rights of a room and removes clients that may no longer read it. */
   async function loadRights(room: OpenRoom): Promise<void> {
     const [rights, row] = await Promise.all([readRights(room), findRoom(db, room.id)])
     if (!row) return end(room)
     Object.assign(room, rights, { isArchived: row.isArchived })
-    // What was made for the room as it stood is not for who comes in now.
+    // Cached welcomes were made under the old rights.
     room.hubRoom.welcomes.clear()
     if (!room.people) return
     for (const { connection } of [...room.hubRoom.members])
@@ -260,7 +263,7 @@ export function createOpenRooms(use: {
     connection.send({ type: 'subbed', ...fieldsOf(id), code: errorCode(name), msg: name, data: null })
   }
 
-  /** The room was deleted. The hub disposes of what is left of it once it has been empty for a while. */
+  /** Removes a deleted room. The hub disposes of its part after it has been empty for some time. */
   function end(room: OpenRoom): void {
     rooms.delete(room.id)
     opened.delete(room.id)
@@ -268,7 +271,7 @@ export function createOpenRooms(use: {
     for (const { connection } of [...room.hubRoom.members]) dismiss(room.id, connection, 'ROOM_NOT_FOUND')
   }
 
-  /** Reads back as far as a replay needs, if it is within its limit. */
+  /** Reads older messages for a replay, within `replayLimit`. */
   async function reachBack(room: OpenRoom, afterId: number): Promise<void> {
     const deepen = async () => {
       const { ring } = room.hubRoom
@@ -276,7 +279,7 @@ export function createOpenRooms(use: {
       if (afterId + 1 >= firstId || ring.lastId - afterId > replayLimit) return
       const from = Math.max(1, ring.lastId - replayLimit)
       const older = await history.read(room.id, { from, to: firstId - 1 })
-      // The ring may have dropped its oldest meanwhile; then there is nothing to join on to.
+      // The ring may have dropped its oldest entries meanwhile, and then the older messages would leave a gap.
       if (ring.firstId() === firstId) ring.prepend(older.map((message) => entryOf(room.id, message)))
     }
     const reached = room.deepening.then(deepen)
@@ -284,7 +287,10 @@ export function createOpenRooms(use: {
     await reached
   }
 
-  /** The newest messages, the newest first, as everybody sees them; null where memory does not reach back so far. */
+  /**
+   * Returns the newest messages, newest first, as every viewer sees them. Returns null when memory does not reach back
+   * far enough.
+   */
   function newest(room: OpenRoom, limit: number): ChatMessage[] | null {
     const { ring } = room.hubRoom
     const entries = ring.newestMessages(limit)
@@ -296,14 +302,14 @@ export function createOpenRooms(use: {
     open,
     reachBack,
     newest,
-    /** What was acknowledged may be asked for before it has gone out to the room. */
+    /** Records a committed id: a client may request an acknowledged message before it is delivered to the room. */
     noteCommitted(id: string, messageId: number): void {
       const room = opened.get(id)
       if (room) room.committedId = Math.max(room.committedId, messageId)
     },
     find: (id: string) => opened.get(id) ?? null,
     tell: (id: string, news: RoomNews) => bus.publish(nameOf(id), news),
-    /** Takes effect here at once, elsewhere with the news. */
+    /** Takes effect immediately in this process, and in others when they receive the message. */
     async refreshRights(id: string): Promise<void> {
       const room = opened.get(id)
       if (room) await loadRights(room)
@@ -319,12 +325,12 @@ export function createOpenRooms(use: {
   }
 }
 
-/** With whom in the room a viewer has nothing to do; null for nobody. */
+/** Returns the people of the room with a block between them and the viewer, or null. */
 export function apartFrom(room: OpenRoom, viewer: Viewer): ReadonlySet<string> | null {
   return (viewer.kind === 'user' && room.blocks.get(viewer.userId)) || null
 }
 
-/** An entry of the room without what one of `apart` says or does. */
+/** Returns the entry without content from members in `apart`, or null when all of it is from them. */
 function veiled(roomId: string, entry: Entry, apart: ReadonlySet<string>): string | null {
   if (entry.id !== null) return entryOf(roomId, veiledMessage(messageOf(roomId, entry), apart)).json
   const { data } = JSON.parse(entry.json) as { data?: { userId?: string } }
@@ -355,7 +361,9 @@ function messageOf(roomId: string, entry: Entry): ChatMessage {
   return JSON.parse(entry.json.slice(prefixOf(roomId).length, -1)) as ChatMessage
 }
 
-/** The entry without the message that was taken down, also where another quotes it; null when it is untouched. */
+/**
+ * Returns the entry with the deleted message or the quote of it removed. Returns null when the entry does not change.
+ */
 function withoutMessage(roomId: string, entry: Entry, messageId: string): string | null {
   if (entry.id === null || !entry.json.includes(`"${messageId}"`)) return null
   const message = messageOf(roomId, entry)

@@ -4,7 +4,6 @@ import { ApiError } from '#server/http/errors.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import type { RoomsService } from './rooms.service.ts'
 
-/** `private`: messages between friends and in private rooms, who is typing, what has been read. */
 export function servePrivate(
   realtime: RealtimeService,
   { service, rooms }: { service: OwnChatService; rooms: RoomsService },
@@ -25,7 +24,7 @@ export function servePrivate(
       const roomId = await rooms.privateRoomOf(viewer, { groupId, otherUserId: toUserId })
       const attachments = data.attachments.map(({ url }) => url)
       const receipt = await service.write(viewer, { roomId, uuid, text, parentId, attachments }, { address })
-      // One who writes has read.
+      // Writing a message also marks the room as read.
       const writtenId = Number(receipt.groupMessageId)
       await rooms.raiseMarks(viewer, { roomId, readId: writtenId, deliveredId: writtenId })
       return { ...receipt, groupId: roomId }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/sql.ts'
 import { blocksAmong } from '#server/tables/friends.ts'
 
-/** Member -> with whom of a small group they have nothing to do, whichever of both blocked the other. */
+/** Blocks within a small group, in both directions, by member. */
 export type RoomBlocks = ReadonlyMap<string, ReadonlySet<string>>
 
 export const noBlocks: RoomBlocks = new Map()
@@ -18,7 +18,6 @@ export async function listRoomBlocks(db: Db, userIds: readonly string[]): Promis
   return apart
 }
 
-/** Small groups in which both are. */
 export async function listSharedGroups(db: Db, [one, other]: readonly [string, string]): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members as a')

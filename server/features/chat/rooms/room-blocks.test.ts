@@ -29,7 +29,7 @@ async function befriend(one: SignedUp, other: SignedUp): Promise<void> {
   await app.call(friendAccept, { userId: one.userId }, { token: other.accessToken })
 }
 
-/** A room that host, Lan and Huy may read and write in. */
+/** Opens a room in which the host, Lan and Huy may read and write. */
 async function openRoomOf(kind: 'group' | 'vip' | 'fixture'): Promise<string> {
   if (kind === 'fixture') return app.features.chat.ensureFixtureRoom(await world.liveFixture())
   const runner = await world.user({ role: 'commentator' })
@@ -51,7 +51,7 @@ const saidTo = ({ accessToken: token }: SignedUp, keyword = '') =>
 const textsHeard = (socket: SocketClient) =>
   socket.events.filter((e) => e.type === 'message').map((e) => (e.data.isHidden ? null : e.data.filteredMessage))
 
-/** What the room hears last, so that all before it has come too. */
+/** Sends a message and waits until all listeners have it. Everything before it has then arrived too. */
 async function say(socket: SocketClient, text: string, listeners: SocketClient[], parentMessageId?: string) {
   const { data } = await socket.say(groupId, text, parentMessageId ? { parentMessageId } : {})
   const id = data.groupMessageId
@@ -59,12 +59,12 @@ async function say(socket: SocketClient, text: string, listeners: SocketClient[]
   return id as string
 }
 
-test('a block holds in a small group at once and in both directions: the two are silent to each other alone', async () => {
+test('a block takes effect immediately and in both directions in a small group, but only between the two', async () => {
   const sockets = [await enter(host), await enter(lan), await enter(huy)] as const
   const [h, l, u] = sockets
   await say(l, 'trước khi chặn', [...sockets])
   expect((await app.call(memberBlock, { userId: huy.userId }, { token: lan.accessToken })).code).toBe(0)
-  // The next history without the other's words says that the room knows.
+  // A history without the other’s text shows that the room has applied the block.
   await expect.poll(async () => (await saidTo(huy)).data.list[0]?.isHidden).toBe(true)
 
   const fromHuy = await say(u, 'lời của Huy', [...sockets])
@@ -79,7 +79,7 @@ test('a block holds in a small group at once and in both directions: the two are
   expect(quoted(l)).toBeUndefined()
   expect(JSON.stringify(l.events)).not.toContain('lời của Huy')
 
-  // Typing reaches the host alone; what the host does next shows that nothing is on its way.
+  // Only the host receives the typing event. The host’s next message shows that no other event is on its way.
   u.send({ type: 'send', topic: 'private', uuid: crypto.randomUUID(), data: { groupId, typing: true } })
   await h.next((e) => e.type === 'typing' && e.data.userId === huy.userId)
   await say(h, 'xong', [...sockets])

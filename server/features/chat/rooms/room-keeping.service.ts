@@ -24,21 +24,24 @@ import { lockedRoom } from './room-lock.service.ts'
 import type { RoomNewsTeller } from './room-news.topic.ts'
 import { clearStanding, listPeople, setStanding } from './room-people.store.ts'
 
-/** All but `leave` and `add` are for the host, and throw NOT_PERMISSIONS for everyone else. */
+/** Changes of rooms. Except for `leave` and `add`, only the host may call them; other members get NOT_PERMISSIONS. */
 export type RoomKeeping = {
   /** Throws MESSAGE_BLOCKED. */
   rename(member: Member, of: { roomId: string; name: string }): Promise<void>
   setClosed(member: Member, of: { roomId: string; isClosed: boolean }): Promise<void>
   remove(member: Member, roomId: string): Promise<void>
-  /** Throws USER_NOT_FOUND when the other is no member of the room. */
+  /** Throws USER_NOT_FOUND when the other is not in the room, or does not follow it when it is public. */
   handOver(member: Member, of: { roomId: string; userId: string }): Promise<void>
-  /** Throws CONFLICT in a talk of two. */
+  /** Throws CONFLICT in a private pair. */
   leave(member: Member, roomId: string): Promise<void>
-  /** Throws NOT_PERMISSIONS_FOR_CREATE for others than friends, ROOM_FULL. */
+  /** Throws NOT_PERMISSIONS_FOR_CREATE unless all are friends of the member. Throws ROOM_FULL. */
   add(member: Member, of: { roomId: string; userIds: readonly string[] }): Promise<void>
-  /** The rooms of a member whose account goes are handed over or deleted. */
+  /**
+   * Hands over or deletes the rooms of a member who deletes the account. A public room without an heir stays without a
+   * host.
+   */
   passOn(tx: Tx, userId: string): Promise<void>
-  /** Ends a hidden room on this instance and removes it. */
+  /** Closes a hidden room in this process and deletes it. */
   purge(roomId: string): Promise<void>
 }
 
@@ -54,7 +57,7 @@ type Use = {
   postNotice: RoomNotices['postNotice']
 }
 
-/** Oneself and those one may begin a small group with. */
+/** Max people in a small group: the host and the invited. */
 const mostInGroup = mostInvited + 1
 
 async function makeHost(tx: Tx, roomId: string, userId: string): Promise<void> {
@@ -62,7 +65,7 @@ async function makeHost(tx: Tx, roomId: string, userId: string): Promise<void> {
   await event(tx, 'room.handed-over', { roomId, userId })
 }
 
-/** Returns who was in or had asked. */
+/** Returns the ids of people who were in the room or had requested entry. */
 async function hide(tx: Tx, roomId: string): Promise<string[]> {
   await event(tx, 'room.deleted', { roomId })
   return hideRoom(tx, roomId)
@@ -84,7 +87,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     return userIds.flatMap((userId) => found.get(userId)?.displayName ?? []).join(', ')
   }
 
-  /** Tells the open pages of a room, and the lists of those who are in. */
+  /** Notifies clients in the room and updates the room lists of its people. */
   async function tell(
     member: Member,
     room: Pick<LockedRoom, 'id' | 'kind'>,
@@ -100,14 +103,14 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     if (kind === 'private' || kind === 'vip') news.standingChanged({ id, kind }, userIds)
   }
 
-  /** Who hands over a public room goes on following it, unless they follow too many. */
+  /** Makes the old host of a public room follow it. Ignores the error when the member follows too many rooms. */
   async function follow(member: Member, roomId: string): Promise<void> {
     await use.follow(member, { roomId, follow: true }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
   }
 
-  /** Returns the new host, or null when nobody is left and the room was deleted. */
+  /** Appoints a new host and returns the id, or deletes the room and returns null when there is no heir. */
   async function succeed(tx: Tx, room: LockedRoom): Promise<{ heirId: string | null; told: string[] }> {
     const heirId = await findOldestHeir(tx, room)
     if (heirId === null) return { heirId, told: await hide(tx, room.id) }
@@ -147,7 +150,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
       const room = await asHost(member, roomId, async (tx, room) => {
         if (!(await isHeir(tx, room, userId))) throw new ApiError('USER_NOT_FOUND')
         await makeHost(tx, roomId, userId)
-        // Nobody is in a public room but its host.
+        // In a public room only the host has a standing.
         if (room.kind === 'group') await clearStanding(tx, { roomId, userId: member.userId })
         return room
       })
@@ -193,7 +196,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
         const room = await lockedRoom(tx, roomId)
         const heirId = await findOldestHeir(tx, room)
         if (heirId !== null) await makeHost(tx, roomId, heirId)
-        // A public room stays for those who read it, without a host.
+        // A public room without an heir stays readable, without a host.
         else if (room.kind !== 'group') await hide(tx, roomId)
       }
     },

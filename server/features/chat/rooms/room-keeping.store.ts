@@ -5,12 +5,12 @@ import { roomKind } from '#server/tables/chat.ts'
 import { followersOf } from '#server/tables/follows.ts'
 import { leavers } from '#server/tables/sessions.ts'
 
-/** `hostId` is null for rooms of fixtures, talks of two, and public rooms whose host is gone. */
+/** `hostId` is null for fixtures’ rooms, private pairs, and public rooms whose host deleted the account. */
 export type LockedRoom = { id: string; kind: RoomKind; name: string; hostId: string | null; isPair: boolean }
 
 /**
- * Locks the room until the transaction ends, so that changes of its host and its members happen one after another. Messages
- * are still written meanwhile. Returns null when the room is deleted or was never there.
+ * Locks the room until the transaction ends, which serializes changes of its host and members. Writing messages is not
+ * blocked. Returns null when the room is missing or deleted.
  */
 export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | null> {
   const row = await tx
@@ -27,7 +27,10 @@ export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | nul
 
 type Room = Pick<LockedRoom, 'id' | 'kind' | 'hostId'>
 
-/** Members who can become the host: those in a room with a door, the followers of a public one. `user_id` and `since`. */
+/**
+ * Selects members who can become the host: people of a private or VIP room, followers of a public one. Columns
+ * `user_id` and `since`.
+ */
 export function heirs(db: Db, { id, kind, hostId }: Room) {
   const inside = db
     .selectFrom('chat_members')
@@ -47,14 +50,14 @@ export async function isHeir(db: Db, room: Room, userId: string): Promise<boolea
   return (await heirs(db, room).where('h.user_id', '=', userId).executeTakeFirst()) !== undefined
 }
 
-/** The heir who has been there the longest. Members who are deleting their account come last. */
+/** Returns the heir with the longest time in the room. Members who are deleting their account come last. */
 export async function findOldestHeir(db: Db, room: Room): Promise<string | null> {
   const isLeaving = sql`h.user_id in (select l.user_id from (${leavers(db)}) as l)`
   const oldest = heirs(db, room).orderBy(isLeaving).orderBy('h.since').orderBy('h.user_id')
   return (await oldest.limit(1).executeTakeFirst())?.user_id ?? null
 }
 
-/** The host before stays in the room as a member. */
+/** The old host remains in the room as a member. */
 export async function setHost(tx: Tx, roomId: string, userId: string): Promise<void> {
   await tx
     .updateTable('chat_members')
@@ -75,7 +78,7 @@ export async function renameRoom(tx: Tx, roomId: string, name: string): Promise<
   await tx.updateTable('chat_rooms').set({ name }).where('id', '=', roomId).execute()
 }
 
-/** Returns false when the room was already so. */
+/** Returns false when the room was already in this state. */
 export async function setClosed(tx: Tx, roomId: string, isClosed: boolean): Promise<boolean> {
   const change = tx
     .updateTable('chat_rooms')
@@ -85,7 +88,10 @@ export async function setClosed(tx: Tx, roomId: string, isClosed: boolean): Prom
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** The room disappears with the transaction; its messages follow by `purgeRoom`. Returns who was in or had asked. */
+/**
+ * Hides the room when the transaction commits; `purgeRoom` deletes its messages later. Returns people who were in it or
+ * had requested entry.
+ */
 export async function hideRoom(tx: Tx, roomId: string): Promise<string[]> {
   const gone = new Date()
   await tx
@@ -105,7 +111,10 @@ export async function hideRoom(tx: Tx, roomId: string): Promise<string[]> {
 
 const purgedAtOnce = 1_000
 
-/** Removes a hidden room. Messages go in batches: one transaction with all of a long history would hold its locks for seconds. */
+/**
+ * Deletes a hidden room. Messages are deleted in batches, because one transaction with a long history would hold its
+ * locks for seconds.
+ */
 export async function purgeRoom(db: Db, roomId: string): Promise<void> {
   for (let isMore = true; isMore; ) {
     const { numAffectedRows = 0n } = await sql`
@@ -116,7 +125,6 @@ export async function purgeRoom(db: Db, roomId: string): Promise<void> {
   await db.deleteFrom('chat_rooms').where('id', '=', roomId).where('deleted_at', 'is not', null).execute()
 }
 
-/** Rooms that a member is the host of. */
 export async function listHosted(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('chat_rooms').select('id').where('author_id', '=', userId).orderBy('id').execute()
   return rows.map((row) => row.id)

@@ -46,7 +46,7 @@ async function people(count: number): Promise<Someone[]> {
   return Promise.all(Array.from({ length: count }, () => someone()))
 }
 
-/** A room of friends: its host, and as many others. */
+/** Creates a small group with a host and `others` friends. */
 async function friendsRoom(others: number): Promise<{ groupId: string; host: Someone; rest: Someone[] }> {
   const [host, ...rest] = (await people(others + 1)) as [Someone, ...Someone[]]
   for (const friend of rest) await world.befriend(host, friend)
@@ -88,7 +88,7 @@ async function hostsOf(groupId: string): Promise<{ author: string | null; modera
 }
 
 describe('the host renames a room', () => {
-  test('by the rules of a new one; those inside are told, and their lists have the new name', async () => {
+  test('applies the rules of a new name, notifies the people inside and updates their lists', async () => {
     const { groupId, host, rest } = await friendsRoom(1)
     const [lan] = rest as [Someone]
     const socket = await listen(groupId, lan)
@@ -138,7 +138,7 @@ describe('a deleted room', () => {
     ['of friends', friendsRoom],
     ['with a door', vipRoom],
     ['that is public', publicRoom],
-  ])('%s is gone for all at once, with what was said in it', async (_, open) => {
+  ])('%s disappears for everyone immediately, with its messages', async (_, open) => {
     const { groupId, host, rest } = await open(1)
     const [lan] = rest as [Someone]
     const socket = await listen(groupId, lan)
@@ -159,7 +159,7 @@ describe('a deleted room', () => {
 })
 
 describe('the host hands a room over', () => {
-  test('to a member, who is told and runs it from then on; the host before stays as a member', async () => {
+  test('to a member, who is notified and becomes the host; the old host remains as a member', async () => {
     const { groupId, host, rest } = await vipRoom(1)
     const [lan] = rest as [Someone]
     const socket = await listen(groupId, lan)
@@ -190,7 +190,7 @@ describe('the host hands a room over', () => {
     expect((await app.call(followedRoomsPaged, {}, host)).data.list).toMatchObject([{ groupId, runsRoom: false }])
   })
 
-  test('neither the room of a fixture nor a talk of two has anybody who could', async () => {
+  test('a fixture’s room and a private pair have no host', async () => {
     const operator = await world.operator()
     const as = { token: await world.tokenOf(operator) }
     const fixtureRoom = await newRoom(app)
@@ -258,7 +258,7 @@ describe('the host leaves', () => {
     }
   })
 
-  test('with everybody else at once: the room is gone, and nobody hosts it', async () => {
+  test('in parallel with all others: the room is deleted and has no host', async () => {
     const { groupId, host, rest } = await friendsRoom(3)
     const results = await Promise.all([host, ...rest].map((who) => app.call(leaveRoom, { groupId }, who)))
     expect(results.map(({ msg }) => msg)).toEqual(['Success', 'Success', 'Success', 'Success'])
@@ -303,7 +303,7 @@ test('a member who leaves has nothing of the room left: not in the list, among w
   await Promise.all([hosts.close(), hers.close()])
 })
 
-test('a small group that its host left when nobody followed gets the oldest member as its host, once', async () => {
+test('a small group whose host left without an heir gets its oldest member as host, only once', async () => {
   const { groupId, host, rest } = await friendsRoom(2)
   const kept = await friendsRoom(1)
   const { db, pool } = app.engines.database
@@ -337,7 +337,7 @@ describe('a small group takes friends of its members afterwards', () => {
     await Promise.all([inside.close(), outside.close()])
   })
 
-  test('never somebody who has blocked the one who adds', async () => {
+  test('refuses a friend who has blocked the adding member', async () => {
     const { groupId, host } = await friendsRoom(1)
     const [minh] = (await people(1)) as [Someone]
     await world.befriend(host, minh)
@@ -347,7 +347,7 @@ describe('a small group takes friends of its members afterwards', () => {
     })
   })
 
-  test('up to the limit, however many add at once', async () => {
+  test('keeps the limit with parallel additions', async () => {
     const { groupId, host } = await friendsRoom(1)
     const friends = await people(mostInvited + 1)
     await Promise.all(friends.map((friend) => world.befriend(host, friend)))

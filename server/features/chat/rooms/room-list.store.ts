@@ -34,7 +34,7 @@ export type ListedRow = {
   last_files: number
 }
 
-/** Rooms as lists show them to a member, or to whoever has no account (null). */
+/** Selects rooms for a list. `userId` is null for viewers without an account. */
 function listed(db: Db, userId: string | null) {
   const isOwnRow = userId === null ? sql<boolean>`false` : sql<boolean>`m.user_id = ${userId}::bigint`
   const counted = (standing: Standing) =>
@@ -85,7 +85,7 @@ export async function findListed(db: Db, of: { roomId: string; userId: string | 
 
 type Page = { offset: number; limit: number }
 
-/** What a member follows, is in, or has asked to be let into, that talked in last first. */
+/** Lists rooms that a member follows, is in, or has requested to enter. The most recently used comes first. */
 export async function listOwn(db: Db, of: Page & { userId: string }): Promise<{ rows: ListedRow[]; total: number }> {
   const followedIds = followed(db, { userId: of.userId, kind: roomKind }).clearSelect().select('target_id as id')
   const own = followedIds.union(
@@ -104,7 +104,7 @@ export async function listOwn(db: Db, of: Page & { userId: string }): Promise<{ 
 
 type Listing = Page & { kind: 'group' | 'vip'; keyword: string; userId: string | null }
 
-/** Rooms that everybody may enter or ask to be let into. */
+/** Lists rooms that everyone may enter or request to enter. */
 export async function listOpen(db: Db, of: Listing): Promise<{ rows: ListedRow[]; total: number }> {
   const pattern = `%${of.keyword.replace(/[\\%_]/g, '\\$&')}%`
   const wanted = sql<boolean>`r.kind = ${of.kind} and r.deleted_at is null and (${of.keyword} = '' or fold_message(r.name) like fold_message(${pattern}))`

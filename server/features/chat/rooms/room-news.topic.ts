@@ -4,13 +4,12 @@ import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import type { OpenRoom } from './open-rooms.service.ts'
 
 export type RoomNewsTeller = {
-  /** To all in a private room but who wrote, and who has nothing to do with them. */
+  /** Notifies people of a private room, except the author and people with a block between them and the author. */
   written(room: Pick<OpenRoom, 'id' | 'people' | 'blocks'>, message: ChatMessage): void
-  /** How these members stand with a room has changed. */
   standingChanged(room: { id: string; kind: 'private' | 'vip' }, userIds: readonly string[]): void
 }
 
-/** Tells members what is new in rooms whose page they are not on. */
+/** Notifies members about rooms that they do not have open. */
 export function createRoomNews(realtime: Pick<RealtimeService, 'publish'>): RoomNewsTeller {
   return {
     written({ id, people, blocks }, { userId, groupMessageId, showName, filteredMessage }) {

@@ -11,7 +11,7 @@ import type { Standing } from './room.store.ts'
 
 type Of = { roomId: string; userId: string }
 
-/** Who is in a room with a door. */
+/** Returns the people of a private or VIP room. */
 export async function listPeople(db: Db, roomId: string): Promise<string[]> {
   const query = db.selectFrom('chat_members').select('user_id').where('room_id', '=', roomId)
   return (await query.where('standing', '=', 'in').execute()).map((row) => row.user_id)
@@ -22,7 +22,10 @@ export async function findStanding(db: Db, of: Of): Promise<Standing | null> {
   return (await query.where('user_id', '=', of.userId).executeTakeFirst())?.standing ?? null
 }
 
-/** What was said before one came in is read; one's standing since then is kept where it was the same. */
+/**
+ * Sets a member’s standing and marks all earlier messages as read. Keeps `standing_since` when the standing does not
+ * change.
+ */
 export async function setStanding(db: Db, of: Of & { standing: Standing; runsRoom?: boolean }): Promise<void> {
   await sql`
     insert into chat_members as m (room_id, user_id, standing, standing_since, is_moderator, last_read_id, delivered_id)
@@ -34,7 +37,7 @@ export async function setStanding(db: Db, of: Of & { standing: Standing; runsRoo
       where m.standing is distinct from excluded.standing`.execute(db)
 }
 
-/** Gives what the standing was, null where there was none. */
+/** Returns the previous standing, or null when there was none. */
 export async function clearStanding(db: Db, of: Of): Promise<Standing | null> {
   const { rows } = await sql<{ standing: Standing }>`
     update chat_members m set standing = null, standing_since = null, is_moderator = false
@@ -55,7 +58,7 @@ export type MemberRow = Awaited<ReturnType<typeof listRoomMembers>>['list'][numb
 
 type PeopleOf = { room: { id: string; kind: RoomKind }; readerId: string; standing: Standing; paging: KeysetPaging }
 
-/** Those with a standing; of a public room also its followers, who have none. */
+/** Selects members with this standing. In a public room `in` includes followers, who have no standing. */
 function peopleOf(db: Db, { room, standing }: Pick<PeopleOf, 'room' | 'standing'>) {
   const withStanding = db
     .selectFrom('chat_members')
@@ -70,7 +73,7 @@ function peopleOf(db: Db, { room, standing }: Pick<PeopleOf, 'room' | 'standing'
   return withStanding.unionAll(followers)
 }
 
-/** The reader's friends first, each part by how long it is there. */
+/** Lists the reader’s friends first, then the others, each by time in the room. */
 export async function listRoomMembers(db: Db, of: PeopleOf) {
   const members = db.selectFrom(
     db
@@ -98,7 +101,7 @@ export async function listRoomMembers(db: Db, of: PeopleOf) {
   return page
 }
 
-/** The room of two, made where there was none: one however many ask at once. */
+/** Returns the private room of two members and creates it if missing. Parallel calls get the same room. */
 export async function ensurePair(tx: Tx, oneId: string, otherId: string): Promise<string> {
   const [low, high] = pairOf(oneId, otherId)
   await tx
@@ -142,7 +145,7 @@ export async function findRoomByName(db: Db, of: { authorId: string; name: strin
 
 type Marks = { userId: string; readId: string; deliveredId: string }
 
-/** How far each of a room's people has read, and what has reached them. */
+/** Returns the last read and last delivered id of each person in the room. */
 export async function listMarks(db: Db, roomId: string): Promise<Marks[]> {
   return db
     .selectFrom('chat_members')
@@ -152,7 +155,7 @@ export async function listMarks(db: Db, roomId: string): Promise<Marks[]> {
     .execute()
 }
 
-/** Never backwards, and never beyond what there is. Null where nothing changed. */
+/** Marks never decrease and never pass the room’s last id. Returns null when nothing changed. */
 export async function raiseMarks(db: Db, of: Of & { readId: number; deliveredId: number }): Promise<Marks | null> {
   const { rows } = await sql<Marks>`
     update chat_members m

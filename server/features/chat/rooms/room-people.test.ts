@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the people of a room with a door are told page by page, the friends of who asks first', async () => {
+test('lists the people of a VIP room page by page, with the caller’s friends first', async () => {
   const host = await signUp(app)
   const room = { kind: 'vip', name: 'Bạn bè trước', about: '' } as const
   const { roomId: groupId } = await app.features.chat.keepRoom(host.userId, room)

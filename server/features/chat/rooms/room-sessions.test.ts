@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const calls = allEndpoints.filter(({ path, auth }) => path.startsWith('/ac/api/chat/') && auth === 'user')
 const loggedIn = async () => (await app.call(login, { username: an.username, password: an.password })).data.accessToken
 
-/** How the member stands with rooms, by a session that lasts. */
+/** Reads the member’s state in rooms with a new session. */
 async function standing() {
   const token = await loggedIn()
   const {

@@ -14,11 +14,11 @@ type RoomTable = {
   author_id: string | null
   name: Generated<string>
   about: Generated<string>
-  /** Whose talk it is, where there are two. */
+  /** The two members of a private pair, lower id first. Null in other rooms. */
   pair_low: string | null
   pair_high: string | null
   archived_at: Date | null
-  /** The room is gone for everyone; its messages are being removed. */
+  /** Set when the room was deleted. Its messages are then removed in the background. */
   deleted_at: Date | null
   last_id: Generated<string>
   last_message_at: Date | null
@@ -31,7 +31,7 @@ type MemberTable = {
   notifies: Generated<boolean>
   last_read_id: Generated<string>
   delivered_id: Generated<string>
-  /** In rooms with a door: in, or asked to be let in. */
+  /** For private and VIP rooms: in the room, or waiting for admission. */
   standing: Standing | null
   standing_since: Date | null
 }
@@ -43,14 +43,14 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Rows of a fixture that turns out to be written twice. */
+/** Chat rooms keep a duplicate fixture from being merged. */
 export const roomRows: FixtureRows[] = [{ table: 'chat_rooms', onMerge: 'stops' }]
 
 export type RoomRow = {
   id: string
   kind: RoomKind
   fixtureId: string | null
-  /** Whose talk it is, where there are two. */
+  /** The two members of a private pair, or null. */
   pair: readonly [string, string] | null
   isArchived: boolean
   lastId: number
@@ -69,7 +69,6 @@ export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
   return { id, kind, fixtureId, pair, isArchived: archivedAt !== null, lastId: Number(lastId) }
 }
 
-/** The newest id of each room. */
 export async function listLastIds(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('chat_rooms').select(['id', 'last_id']).where('id', 'in', ids).execute()
@@ -85,7 +84,7 @@ async function listFixtureRooms(db: Db, fixtureIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [String(row.fixture_id), row.id]))
 }
 
-/** The rooms of the given fixtures, made where there was none. Fixture id -> room id. */
+/** Returns room ids by fixture id. Creates missing rooms. */
 export async function ensureFixtureRooms(db: Db, fixtureIds: readonly string[]): Promise<Map<string, string>> {
   if (fixtureIds.length === 0) return new Map()
   const known = await listFixtureRooms(db, fixtureIds)
@@ -102,7 +101,9 @@ export async function ensureFixtureRooms(db: Db, fixtureIds: readonly string[]):
 
 type ShownRoom = { text: string; authorId: string | null; path: string | null }
 
-/** For moderators, as people named and described them. What is private has no address that they could open. */
+/**
+ * Returns room names and descriptions for moderators. The path is null for private rooms, which moderators cannot open.
+ */
 export async function listShownRooms(db: Db, ids: readonly string[]): Promise<Map<string, ShownRoom>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -128,7 +129,7 @@ export async function listModerators(db: Db, roomId: string): Promise<string[]> 
   return rows.map((row) => row.user_id)
 }
 
-/** Exactly these members moderate the room from now on. */
+/** Replaces the room’s moderators by these members. */
 export async function updateModerators(db: Db, roomId: string, userIds: readonly string[]): Promise<void> {
   await sql`
     with wanted as (select unnest(${userIds as string[]}::bigint[]) as user_id), dismissed as (
@@ -163,7 +164,7 @@ export async function updateMember(
     .execute()
 }
 
-/** Never backwards: two tabs may read at different speed. */
+/** Never lowers the mark, because another tab may have read further. */
 export async function markRead(db: Db, of: { roomId: string; userId: string }): Promise<void> {
   await sql`
     insert into chat_members (room_id, user_id, last_read_id)
@@ -172,15 +173,15 @@ export async function markRead(db: Db, of: { roomId: string; userId: string }): 
     do update set last_read_id = greatest(chat_members.last_read_id, excluded.last_read_id)`.execute(db)
 }
 
-/** What the status of a fixture is that was played to its end. */
+/** Status code of a finished fixture. */
 const finished = -1
 
-/** People go on talking for this long after kick-off, also when the match is over. */
+/** Rooms stay open this long after kick-off, even when the match is over. */
 const talkedAfterKickOffMs = 6 * 3_600_000
 
 /**
- * Closes rooms for writing whose fixtures are over and kicked off a while ago: all of them, or those of the given fixtures.
- * Returns the rooms that were open until now.
+ * Closes rooms for writing whose fixtures are finished and kicked off more than six hours ago. Without `fixtureIds` it
+ * checks all fixtures. Returns the rooms that it closed.
  */
 export async function archiveEnded(db: Db, fixtureIds?: readonly string[]): Promise<string[]> {
   const allEnded = db

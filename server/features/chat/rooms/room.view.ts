@@ -7,8 +7,6 @@ import type { Companions } from './companions.service.ts'
 import type { Members } from './members.service.ts'
 import type { ListedRow } from './room-list.store.ts'
 
-/** Lists show the beginning of what was said last. */
-
 export function otherOf(row: Pick<ListedRow, 'pair_low' | 'pair_high'>, member: Pick<Member, 'userId'>): string | null {
   if (row.pair_low === null) return null
   return row.pair_low === member.userId ? row.pair_high : row.pair_low
@@ -16,7 +14,7 @@ export function otherOf(row: Pick<ListedRow, 'pair_low' | 'pair_high'>, member: 
 
 type Presenting = { viewer: Viewer; members: Members; companions: Companions; locale: Locale }
 
-/** Rows as the asking viewer may see them: three lookups of people however many. */
+/** Presents rooms for the viewer, with three queries for any number of rooms. */
 export async function presentRooms(
   rows: readonly ListedRow[],
   { viewer, members, companions, locale }: Presenting,
@@ -39,12 +37,11 @@ type Context = {
   other: string | null
   people: ReadonlyMap<string, PublicUser>
   strangers: ReadonlySet<string>
-  /** Whom the viewer has blocked. */
   blocked: ReadonlySet<string>
   locale: Locale
 }
 
-/** Fixtures' rooms are nobody's, and who is in a private one knows it. */
+/** Fixtures’ rooms have no host, and people of a private room know their host already. */
 function hostOf({ kind, author_id }: ListedRow): string | null {
   return kind === 'group' || kind === 'vip' ? author_id : null
 }
@@ -65,7 +62,7 @@ function presentRoom(row: ListedRow, context: Context): ChatRoom {
   const isIn = !hasDoor || row.standing === 'in'
   const companion = other === null ? null : (people.get(other) ?? null)
   const name = row.fixture_id === null ? row.name : `${row.home?.[locale] ?? '…'} – ${row.away?.[locale] ?? '…'}`
-  // The address of a private room says nothing of whom it is with.
+  // The slug of a private room must not reveal its people.
   const words =
     row.kind === 'private' ? '' : slugify(row.kind === 'fixture' ? `${row.home?.vi} vs ${row.away?.vi}` : name)
   return {

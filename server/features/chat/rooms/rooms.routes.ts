@@ -45,12 +45,11 @@ type Use = {
 
 const mostFollowed = 200
 
-/** The list of rooms, who is in them, and private talk. */
 export function roomRoutes({ db, members, companions, rooms, keeping, pages, readable }: Use): Route[] {
   async function roomFor(viewer: Viewer, roomId: string, locale: Locale = 'vi') {
     const row = await findListed(db, { roomId, userId: viewer.kind === 'user' ? viewer.userId : null })
     if (!row) throw new ApiError('ROOM_NOT_FOUND')
-    // Of a VIP room everybody may know what is inside.
+    // Anyone may see the information of a VIP room, so only private rooms are checked.
     if (row.kind === 'private') await readable(roomId, viewer)
     const [room] = await presentRooms([row], { viewer, members, companions, locale })
     if (!room) throw new ApiError('ROOM_NOT_FOUND')
@@ -75,7 +74,7 @@ export function roomRoutes({ db, members, companions, rooms, keeping, pages, rea
         offset: offsetOf(paging),
         limit: paging.pageSize,
       })
-      // No room of a fixture is among them: a room's own name is in one language.
+      // The list has no fixtures’ rooms, and other rooms have one name for all languages.
       return toPage(await presentRooms(rows, { viewer, members, companions, locale: 'vi' }), total, paging)
     }),
     handle(roomInfo, async ({ groupId, locale }, { viewer }) => roomFor(viewer, groupId, locale)),

@@ -30,26 +30,36 @@ type NewRoom = { kind: 'group' | 'vip' | 'private'; name: string; about: string;
 type Invited = { roomId: string; userId: string }
 
 export type RoomsService = {
-  /** Throws NOT_PERMISSIONS_FOR_CREATE. Gives the room's id. */
+  /**
+   * Returns the room’s id. Throws NOT_PERMISSIONS_FOR_CREATE, MESSAGE_BLOCKED, CONFLICT when the member is in too many
+   * rooms.
+   */
   create(member: Member, room: NewRoom): Promise<string>
-  /** The room of two friends, made where there was none. Throws USER_NOT_FOUND, NOT_PERMISSIONS_FOR_CREATE. */
+  /**
+   * Returns the private room of two friends and creates it if missing. Throws USER_NOT_FOUND,
+   * NOT_PERMISSIONS_FOR_CREATE.
+   */
   openPair(member: Member, otherUserId: string): Promise<string>
-  /** Which private room is meant. Throws as `openPair`, or ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  /** Returns the id of the private room. Throws the errors of `openPair`, or ROOM_NOT_FOUND, NOT_PERMISSIONS. */
   privateRoomOf(member: Member, of: PrivateOf): Promise<string>
-  /** The same for who only reads: null before the first message. */
+  /** Variant of `privateRoomOf` for reading: returns null before the first message instead of creating the room. */
   findPrivate(member: Member, of: PrivateOf): Promise<OpenRoom | null>
-  /** Asks to be let in by one's own name, lets another in by theirs. */
+  /**
+   * With the member’s username it requests entry. With another username it admits that member, which only moderators of
+   * the room may do.
+   */
   requestEntry(member: Member, of: { roomId: string; username: string }): Promise<'asked' | 'in'>
   answerEntry(member: Member, of: Invited & { accept: boolean }): Promise<void>
   remove(member: Member, of: Invited): Promise<void>
-  /** A room whose people the viewer may see: one with a door, or a public one of the viewer's own. */
+  /**
+   * Opens a room whose people the viewer may list: a private or VIP room, or a public room that the viewer moderates.
+   */
   visible(member: Member, of: { roomId: string; standing: 'in' | 'asked' }): Promise<OpenRoom>
   tellTyping(member: Member, of: { roomId: string; isTyping: boolean }): Promise<void>
   raiseMarks(member: Member, of: { roomId: string; readId: number; deliveredId: number }): Promise<void>
 }
-/** What the demo world makes its rooms with. */
 export type DemoRooms = {
-  /** The room of that name of this host, made where there was none, with what was said in it before. */
+  /** Returns the host’s room of this name. Creates it with its past messages if missing. */
   keepRoom(
     hostId: string,
     room: { kind: 'group' | 'vip'; name: string; about: string },
@@ -72,7 +82,6 @@ type Use = {
   findByName(username: string): Promise<PublicUser | null>
 }
 
-/** Rooms with a door: who opens them, who is in, and what their people see of each other. */
 export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'keepFollowers'> {
   const { db, rooms, companions, news, readable } = use
 
@@ -121,7 +130,7 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
     return room
   }
 
-  /** Of two who are friends no more, neither sees what the other does. */
+  /** Returns false in a private pair of former friends, who must not see each other’s activity. */
   async function reaches({ userId }: Member, { pair }: OpenRoom): Promise<boolean> {
     const other = pair?.find((one) => one !== userId)
     return other === undefined || (await companions.friendsAmong(userId, [other])).has(other)

@@ -106,7 +106,7 @@ describe('the talk of two friends', () => {
     await Promise.all([a.close(), b.close()])
   })
 
-  test('twenty first messages from both sides at once make one room', async () => {
+  test('twenty parallel first messages from both sides create one room', async () => {
     const [lan, huy] = await friends()
     const [a, b] = await Promise.all([open(lan.accessToken), open(huy.accessToken)])
     const acks = await Promise.all(
@@ -149,7 +149,7 @@ describe('the talk of two friends', () => {
       app.call(sendChatMessage, { groupId, uuid, originalMessage: 'cho vào với' }, { token }),
       app.call(reactInChat, { groupId, groupMessageId: '1', reaction: 10 }, { token }),
       app.call(reportRoom, { id: groupId, reason: 'spam' }, { token }),
-      // Those who watch over the site do not read private talk.
+      // Operators and moderators cannot read private conversations either.
       app.call(chatHistory, { groupId }, { token: host.accessToken }),
     ])
     for (const { msg, status } of refused) expect([msg, status]).toEqual(['NOT_PERMISSIONS', 403])
@@ -306,7 +306,7 @@ describe('a VIP room', () => {
     await b.close()
   })
 
-  test('a hundred requests at once are one; turned away, one may ask again', async () => {
+  test('a hundred parallel requests count as one, and a refused member may request again', async () => {
     const groupId = await openVip()
     const [lan] = (await people(1)) as [SignedUp]
     const request = () => app.call(requestVipRoom, { groupId, username: lan.username }, { token: lan.accessToken })
@@ -320,7 +320,7 @@ describe('a VIP room', () => {
     expect((await app.call(leaveRoom, { groupId }, { token: lan.accessToken })).code).toBe(0)
   })
 
-  test('a fixture’s room and one that nobody opened cannot be asked for', async () => {
+  test('a fixture’s room and an unknown room refuse requests for entry', async () => {
     const [lan] = (await people(1)) as [SignedUp]
     const ask = (groupId: string) =>
       app.call(requestVipRoom, { groupId, username: lan.username }, { token: lan.accessToken })

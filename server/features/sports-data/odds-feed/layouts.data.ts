@@ -1,7 +1,7 @@
 import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import { oddsRecordFields } from '#contract/rules/odds-records.ts'
 
-/** Where a row of text comes from. `house` is how we write records ourselves; the last two are basketball's. */
+/** Feeds with text rows. `house` is our own record format; the last two are for basketball. */
 export const rowFeeds = [
   'main',
   'main/changes',
@@ -47,12 +47,12 @@ const all: Partial<Record<OddsKind, Layout>> = {
   overUnderHalf: [...head, ...withInitial(overUnder), 'handicapIndex', 'changeTime', 'oddsType'],
 }
 
-/** A row of changes has neither opening prices nor the number of lines. */
+/** A row of changes has no opening prices and no number of lines. */
 function changesOf(layouts: Partial<Record<OddsKind, Layout>>): Partial<Record<OddsKind, Layout>> {
   return mapped(layouts, (layout) => layout.filter((field) => !/^initial|^handicapCount$/.test(field)))
 }
 
-/** Rows of what is far away or over end before the odds type. */
+/** Rows of fixtures far in the future or in the past have no odds type. */
 function untyped(layouts: Partial<Record<OddsKind, Layout>>): Partial<Record<OddsKind, Layout>> {
   return mapped(layouts, (layout) => layout.slice(0, -1))
 }
@@ -66,7 +66,7 @@ function mapped(
 
 const teams = ['instantHome', 'instantAway']
 
-/** Columns of each feed's rows by market. What is not here does not exist as text. */
+/** Columns of each feed's rows by market. Markets that are missing here have no text rows. */
 export const rowLayouts: Record<RowFeed, Partial<Record<OddsKind, Layout>>> = {
   main,
   'main/changes': changesOf(main),

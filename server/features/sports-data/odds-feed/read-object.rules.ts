@@ -2,7 +2,7 @@ import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 
 import { type ReadRow, readOddsRow } from './read-row.rules.ts'
 
-/** Markets that the feed writes as objects instead of rows. */
+/** Markets that the feed sends as objects instead of text rows. */
 export const objectFeeds = ['corners', 'cornerHandicap', 'doubleChance', 'european'] as const
 export type ObjectFeed = (typeof objectFeeds)[number]
 
@@ -15,8 +15,8 @@ const columns: Record<Exclude<ObjectFeed, 'european'>, { kind: OddsKind; line: s
 type Given = Record<string, unknown>
 
 /**
- * One object of a feed that is no text. A corner object in play carries the minute and the corners so far. The European
- * one holds many companies at once, in a numbering of their own.
+ * Reads one object of a feed without text rows. A corner object in play has the minute and the corner count. A European
+ * object has many companies, with separate company numbers.
  */
 export function readOddsObject(
   given: unknown,
@@ -30,12 +30,12 @@ function isObject(value: unknown): value is Given {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Numbers and texts both come; a missing one is empty. */
+/** Accepts numbers and texts. Returns an empty text for a missing value. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Written as the row that says the same, so that there is one reader of values. */
+/** Converts the object to an equal text row, so that all values are parsed in one place. */
 function oneRow(given: Given, from: { feed: keyof typeof columns; fetchedAt: number }): ReadRow {
   const { kind, line, prices } = columns[from.feed]
   const { odds } = given
@@ -61,7 +61,7 @@ function europeanRows(given: Given, fetchedAt: number): ReadRow[] {
   const changeTime = textOf(given.changeTime) || String(Math.floor(fetchedAt / 1_000))
   return given.odds.map((entry: unknown): ReadRow => {
     const detail = isObject(entry) ? textOf(entry.oddsDetail) : textOf(entry)
-    // A name may hold commas itself, so the prices are counted from the end.
+    // A name may contain commas, so the prices are counted from the end.
     const parts = detail.split(',')
     if (parts.length < 8) return { ok: false, refusal: 'shape' }
     const row = [textOf(given.matchId), parts[0], ...parts.slice(-6), changeTime, 'false', ''].join()

@@ -47,7 +47,7 @@ test('double chance', () => {
   ])
 })
 
-test('the european list gives a row a company, in a numbering of its own', () => {
+test('the european list numbers its companies separately', () => {
   const odds = [
     { oddsDetail: '281,Some, Inc,1.73,4.00,3.50,1.80,3.90,3.40' },
     { oddsDetail: '82,Other,1.70,4.10,3.60' },
@@ -69,7 +69,7 @@ test('the european list gives a row a company, in a numbering of its own', () =>
   ])
 })
 
-test('nothing whatever makes the reader fail', () => {
+test('no input makes the reader fail', () => {
   for (const odd of [null, 1, 'x', [], {}, { odds: null }, { odds: [null, 1, {}] }, { ...at, odds: { over: 1 } }])
     for (const feed of objectFeeds)
       expect(readOddsObject(odd, { feed, fetchedAt }).every((read) => !read.ok)).toBe(true)

@@ -4,7 +4,7 @@ import { isLine } from '#contract/rules/odds-line.ts'
 import type { OddsPrices, OddsRow } from '../provider.rules.ts'
 import { type RowFeed, rowFeeds, rowLayouts } from './layouts.data.ts'
 
-/** Why a row was dropped: its shape is unknown or fits several layouts, or one of its values can't be. */
+/** Reason to drop a row: its shape is unknown or fits several layouts, or a value is impossible. */
 export type Refusal = 'shape' | 'value'
 export type ReadRow = { ok: true; row: FeedRow } | { ok: false; refusal: Refusal }
 export type FeedRow = Omit<OddsRow, 'kind'> & { kind: OddsKind }
@@ -13,15 +13,16 @@ const refused = (refusal: Refusal): ReadRow => ({ ok: false, refusal })
 
 export type RowSource = {
   kind: OddsKind
-  /** Null where nobody knows any more which feed the row came from. */
+  /** Null when the row's feed is unknown. */
   feed: RowFeed | null
-  /** Epoch milliseconds; stands in where a layout has no time of change. */
+  /** Epoch milliseconds. Used when a layout has no change time. */
   fetchedAt: number
 }
 
 /**
- * One comma-separated row. The feed says the layout; without it the row must fit exactly one layout of its market in
- * every column, since the number of fields alone means different things in different feeds. Nothing is guessed.
+ * Reads one comma-separated row. The feed determines the layout. Without a feed the row must fit exactly one layout of
+ * its market in every column, because rows of different feeds can have the same number of fields. The reader never
+ * guesses.
  */
 export function readOddsRow(text: string, { kind, feed, fetchedAt }: RowSource): ReadRow {
   const values = text.split(',').map((value) => value.trim())
@@ -43,11 +44,11 @@ function keyed(layout: readonly string[] | undefined, length: number): [string, 
 
 type Fields = ReadonlyMap<string, string>
 
-/** Beyond these a figure is a mistake, not an offer. */
+/** Larger values are errors and not offers. */
 const highestPrice = 10_000 * unit
 const highestLine = 1_000 * unit
 
-/** Thrown inside this file alone: a value that its column can't hold. */
+/** Thrown only within this file, for a value that its column cannot have. */
 class BadValue extends Error {}
 
 function rowOf(fields: Fields, { kind, fetchedAt }: Pick<RowSource, 'kind' | 'fetchedAt'>): FeedRow | null {
@@ -67,7 +68,7 @@ function rowOf(fields: Fields, { kind, fetchedAt }: Pick<RowSource, 'kind' | 'fe
       oddsType: isPlayed ? 3 : (whole(fields.get('oddsType') || '0', { from: 0, to: 3 }) as OddsRow['oddsType']),
       changedAt: fields.has('changeTime') ? secondsOf(fields.get('changeTime')) * 1_000 : fetchedAt,
     }
-    // A count that cannot be is no reason to refuse the prices beside it.
+    // An impossible count is not a reason to refuse the prices in the same row.
     const count = fields.get('handicapCount') ?? ''
     const counted = /^[1-9]\d?$/.test(count) ? { ...row, lineCount: Number(count) } : row
     return initial ? { ...counted, initial } : counted
@@ -79,7 +80,7 @@ function rowOf(fields: Fields, { kind, fetchedAt }: Pick<RowSource, 'kind' | 'fe
 
 const names: Record<string, string> = { home: 'Home', away: 'Away', draw: 'Draw', over: 'Over', under: 'Under' }
 
-/** Null where the layout has no such columns. */
+/** Returns null when the layout has no such columns. */
 function pricesOf(fields: Fields, when: 'initial' | 'instant' | 'inPlay', kind: OddsKind): OddsPrices | null {
   const columns = sidesOf[kind].map((side) => `${when}${names[side] ?? side}`)
   if (!fields.has(columns[0] ?? '')) return null
@@ -89,19 +90,19 @@ function pricesOf(fields: Fields, when: 'initial' | 'instant' | 'inPlay', kind: 
   return { line, first, second, third }
 }
 
-/** Empty, a dash and zero all say that nothing is offered. */
+/** Empty and a dash mean that nothing is offered. `priceOf` also treats zero so. */
 function isNothing(text: string | undefined): boolean {
   return text === undefined || text === '' || text === '-'
 }
 
-/** Decimal odds as an exact text. */
+/** Returns decimal odds as an exact text, or null when nothing is offered. Throws BadValue. */
 function priceOf(text: string | undefined, format: 'decimal' | 'hongkong'): string | null {
   if (text === undefined || isNothing(text)) return null
   const value = readDecimal(text)
   if (value === null || value < 0) throw new BadValue()
   const price = readPrice(text, format)
   if (price === null) {
-    // A stake given back is no price, and less than a stake is none either.
+    // Zero and odds that only return the stake are not prices.
     if (value === 0 || value === unit) return null
     throw new BadValue()
   }
@@ -132,7 +133,7 @@ function flag(text: string | undefined): boolean {
   return matching(text, /^(true|false)$/i).toLowerCase() === 'true'
 }
 
-/** Unix seconds: ten digits until the year 2286. */
+/** Unix seconds have ten digits until the year 2286. */
 function secondsOf(text: string | undefined): number {
   return Number(matching(text, /^[1-9]\d{9}$/))
 }

@@ -38,7 +38,7 @@ describe('published rows', () => {
     })
   })
 
-  test('1X2 is decimal whatever the documentation says', () => {
+  test('1X2 is decimal, although the documentation says otherwise', () => {
     const row = read('362940922,8,1.73,4.00,3.50,1.73,4.00,3.50,1775629978,false,2', 'europeOdds', 'main')
     expect(row.instant).toEqual({ line: null, first: '1.7300', second: '3.5000', third: '4.0000' })
   })
@@ -77,7 +77,7 @@ test.each([
   expect(kinds.map((kind) => rowLayouts[feed][kind]?.length)).toEqual(counts)
 })
 
-/** A row that a provider could send, with what a reader must find in it. */
+/** Generates a row as a provider could send it, with the expected result. */
 function arbitraryRow(kind: OddsKind) {
   const price = fc.integer({ min: 1, max: 200_000 })
   const quote = fc.record({
@@ -137,7 +137,7 @@ const ofPrices = (kind: OddsKind, { line, prices }: Made['instant'], layout: rea
   }
 }
 
-test.each(every)('$feed $kind: whatever a row says is what is read', ({ feed, kind, layout }) => {
+test.each(every)('$feed $kind: reads exactly the values of a row', ({ feed, kind, layout }) => {
   fc.assert(
     fc.property(arbitraryRow(kind), (made) => {
       const row = read(write(made, layout), kind, feed)
@@ -165,7 +165,7 @@ test.each(every)('$feed $kind: whatever a row says is what is read', ({ feed, ki
   )
 })
 
-describe('a row whose feed nobody knows', () => {
+describe('a row of an unknown feed', () => {
   const football = every.filter(({ feed }) => !feed.startsWith('basketball'))
 
   test.each(football)(
@@ -186,7 +186,7 @@ describe('a row whose feed nobody knows', () => {
     },
   )
 
-  test('collisions of the same number of fields are told apart', () => {
+  test('distinguishes layouts with the same number of fields', () => {
     const future = '362940922,8,1.73,4.00,3.50,1.73,4.00,3.50,1,1775629978,false'
     expect(read(future, 'europeOdds', null)).toMatchObject({ lineIndex: 1, oddsType: 0, changedAt: 1_775_629_978_000 })
     const main = '362940922,8,1.73,4.00,3.50,1.73,4.00,3.50,1775629978,false,2'
@@ -234,7 +234,7 @@ describe('what cannot be', () => {
     }
   })
 
-  test('no text whatever makes the reader fail', () => {
+  test('no text makes the reader fail', () => {
     fc.assert(
       fc.property(
         fc.string(),

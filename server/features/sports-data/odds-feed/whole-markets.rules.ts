@@ -1,8 +1,8 @@
 import type { OddsRow } from '../provider.rules.ts'
 
 /**
- * Rows of a list that tells all lines of each market it tells of: each says which there are, so that those that a company
- * withdrew are known. A line that is counted but could not be read is there all the same.
+ * Adds to each row the indexes of all lines in its market, for lists that contain all lines. So lines that a company
+ * withdrew can be found. A line that is counted but could not be read still exists.
  */
 export function wholeMarkets(rows: readonly OddsRow[], at: number): OddsRow[] {
   const markets = Map.groupBy(rows, marketOf)

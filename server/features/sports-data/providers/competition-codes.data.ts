@@ -1,15 +1,15 @@
-/** Competitions that providers and we know under different names, so that their fixtures find ours without being asked for. */
+/** Maps the providers' names of competitions to our codes, so that their fixtures match ours without a review. */
 export type KnownCompetition = {
   code: string
   teams: 'club' | 'national'
-  /** Its seasons run over two calendar years, by which they are called. */
+  /** True when seasons span two calendar years and are named after both. */
   isSplit: boolean
 }
 
 const club = (code: string, isSplit = true): KnownCompetition => ({ code, teams: 'club', isSplit })
 const national = (code: string): KnownCompetition => ({ code, teams: 'national', isSplit: false })
 
-/** By API-Football's number of the league. */
+/** By API-Football's league id. */
 export const apiFootballLeagues: Readonly<Record<string, KnownCompetition>> = {
   '1': national('world-cup'),
   '2': club('uefa.cl'),
@@ -29,7 +29,7 @@ export const apiFootballLeagues: Readonly<Record<string, KnownCompetition>> = {
   '140': club('es.1'),
 }
 
-/** By football-data.org's code of the competition. */
+/** By football-data.org's competition code. */
 export const footballDataCompetitions: Readonly<Record<string, KnownCompetition>> = {
   WC: national('world-cup'),
   EC: national('int.uefa-euro'),
@@ -43,7 +43,7 @@ export const footballDataCompetitions: Readonly<Record<string, KnownCompetition>
   PPL: club('pt.1'),
 }
 
-/** By the full English name that iSports prints. */
+/** By the full English name in iSports' data. */
 export const isportsLeagues: Readonly<Record<string, KnownCompetition>> = {
   'FIFA World Cup': national('world-cup'),
   'UEFA Champions League': club('uefa.cl'),

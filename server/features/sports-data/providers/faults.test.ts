@@ -132,7 +132,7 @@ describe.each(names)('%s', (name) => {
     expect(await step('schedule')).toEqual({ isGood: true })
     expect(await step('live')).toEqual({ isGood: true })
     expect(await seen(name, one)).toMatchObject({ home: { score: 2 }, away: { score: 1 } })
-    // A row with a lower score beside the right one, in one and the same answer.
+    // One response contains two rows of the fixture, one with a lower score.
     const lower = JSON.parse(JSON.stringify(one)) as FeedFixture
     lower.score = [0, 0]
     server.worlds[name].fixtures = [one, lower]
@@ -141,7 +141,7 @@ describe.each(names)('%s', (name) => {
     expect(await seen(name, one)).toMatchObject({ home: { score: 2 }, away: { score: 1 } })
   })
 
-  test('of two rows of a fixture in one answer the higher score stands, the lower one is a first reading', async () => {
+  test('uses the higher score of two rows in one response and treats the lower one as a first reading', async () => {
     const one = plan({ phase: 'first half', score: [0, 0] })
     server.worlds[name].fixtures = [one]
     server.worlds[name].changed.add(one.id)
@@ -202,7 +202,7 @@ const noSense = {
   goals: { home: '1', away: {} },
 }
 
-/** The row's kick-off so many seconds later, whichever way it is written. */
+/** Returns the row with its kick-off moved by `seconds`, in any provider's format. */
 function later(row: unknown, seconds: number): unknown {
   const given = row as { matchTime?: number; fixture?: { timestamp: number }; utcDate?: string }
   if (given.matchTime !== undefined) return { ...given, matchTime: given.matchTime + seconds }
@@ -210,7 +210,7 @@ function later(row: unknown, seconds: number): unknown {
   return { ...given, utcDate: `${new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)}Z` }
 }
 
-test('a provider that stays away is given a rest, its outage is told, and the site goes on', async () => {
+test('pauses a failing provider and reports its outage, while the site goes on', async () => {
   const one = plan({ phase: 'first half', score: [1, 0] })
   server.worlds.apiFootball.fixtures = [one]
   const step = add('apiFootball')
@@ -248,7 +248,7 @@ test('two providers that disagree: one fixture, the better source’s word, and 
   const found = await seen('footballData', second)
   expect(found?.fixtureId).toBe((await seen('isports', first))?.fixtureId)
   expect(found).toMatchObject({ state: 'first_half', home: { score: 1 }, away: { score: 0 }, kickOff })
-  // The better source has been silent for a while; the other's lower score is read twice.
+  // The better source has been silent too long. The other source's lower score is read twice.
   const later = Date.now() + 20 * 60_000
   vi.useFakeTimers({ toFake: ['Date'], now: later })
   await other('live')
@@ -257,7 +257,7 @@ test('two providers that disagree: one fixture, the better source’s word, and 
   expect(await seen('footballData', second)).toMatchObject({ home: { score: 0 }, away: { score: 3 } })
 })
 
-test('a name that nobody knows is put to review, and the answer joins the fixtures', async () => {
+test('an unknown name is put to review, and the answer merges the fixtures', async () => {
   const kickOff = Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000
   const known = plan({ home: { id: 11, name: 'Brentford' }, away: { id: 12, name: 'Burnley' }, kickOff })
   const odd = plan({ home: { id: 21, name: 'Brentford' }, away: { id: 22, name: 'The Clarets of Turf Moor' }, kickOff })

@@ -11,37 +11,37 @@ export type FeedAccess = { key: string; baseUrl: string }
 export type Query = Record<string, string | number | undefined>
 
 export type FeedClient = {
-  /** The parsed answer. Throws FeedError, or the signal's reason where that was given. */
+  /** Returns the parsed response. Throws FeedError, or the signal's reason when it is aborted. */
   get(path: string, query: Query, signal: AbortSignal): Promise<unknown>
   health(): Health
-  /** What is left of one of the key's allowances; null where nothing is known of it. */
+  /** Returns the remaining amount of one of the key's quotas, or null when unknown. */
   quota(name: string): Quota | null
 }
 
 type Uses = FeedAccess & {
   clock: Clock
-  /** Where the key goes: a header's name, or a name in the query. */
+  /** Place of the key: the name of a header or of a query parameter. */
   keyIn: { header: string } | { query: string }
-  /** How often the key may ask, whatever the path. */
+  /** Call limit of the key for all paths. */
   rate?: { burst: number; everyMs: number }
-  /** Milliseconds between two calls of one path. */
+  /** Returns the minimum milliseconds between two calls of a path. */
   spacingMs?(path: string): number
   quotasIn?(headers: Headers, nowMs: number): Quota[]
-  /** A refusal that comes as an ordinary answer. */
+  /** Detects a refusal in a successful HTTP response. */
   refusalIn?(body: unknown): { fault: FeedFault; message: string; quota?: Quota } | null
-  /** Asks whether an answer changed since (ETag, Last-Modified), and reads the old one again where it did not. */
+  /** Makes conditional requests (ETag, Last-Modified), and returns the stored body when nothing changed. */
   isConditional?: boolean
 }
 
 type Kept = { etag: string | null; modified: string | null; body: unknown }
 
-/** Answers that are kept for conditional requests. */
+/** Max responses stored for conditional requests. */
 const mostKept = 32
-/** A quota that fills up sooner is waited for within a run. */
+/** A run waits for a quota that is reset within this time. */
 const mostWaitMs = 65_000
 const defaultRestMs = 60_000
 
-/** Asks one provider over HTTP at the pace of its key, and says how it went in words that never hold the key. */
+/** Calls one provider over HTTP at the pace of its key. Error messages never contain the key. */
 export function createFeedClient(uses: Uses): FeedClient {
   const { key, baseUrl, clock, keyIn, rate, spacingMs = () => 0, quotasIn, refusalIn, isConditional = false } = uses
   const bucket = rate ? new TokenBucket(rate, clock.steadyMs()) : null
@@ -50,7 +50,7 @@ export function createFeedClient(uses: Uses): FeedClient {
   const kept = new LRUCache<string, Kept>({ max: mostKept })
   let lastError: string | undefined
 
-  /** Waits for its turn; calls of a path keep their distance however many jobs make them. */
+  /** Waits until the call is allowed. Calls of one path are spaced across all jobs. */
   async function turn(path: string, signal: AbortSignal): Promise<void> {
     const { leftMs } = quotas.usedUp()
     if (leftMs > mostWaitMs) throw new FeedError('rate_limited', 'the quota is used up')
@@ -82,7 +82,7 @@ export function createFeedClient(uses: Uses): FeedClient {
     if (known?.etag) headers.set('if-none-match', known.etag)
     else if (known?.modified) headers.set('if-modified-since', known.modified)
     try {
-      // A redirect could carry the key to somebody else.
+      // A redirect could send the key to another server.
       return await fetch(url, { headers, signal, redirect: 'error' })
     } catch (error) {
       throw signal.aborted ? signal.reason : new FeedError('network', `no answer (${causeOf(error)})`)
@@ -162,7 +162,7 @@ export function createFeedClient(uses: Uses): FeedClient {
   }
 }
 
-/** The system's word for it alone; the rest may hold the address. */
+/** Returns only the system's error code, because other text may contain the address. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

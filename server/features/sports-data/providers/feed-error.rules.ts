@@ -1,10 +1,10 @@
 /**
- * Why a provider's answer is none: it cannot be reached, does not answer in time, tells us to slow down, refuses us (key,
- * plan, request), is broken itself, or sent what nobody can read.
+ * Reason of a failed call: no connection, timeout, rate limit, refusal (key, plan, request), server error, or a body
+ * that cannot be parsed.
  */
 export type FeedFault = 'network' | 'timeout' | 'rate_limited' | 'refused' | 'server' | 'unreadable'
 
-/** Its message holds neither address nor key. */
+/** The message never contains the address or the key. */
 export class FeedError extends Error {
   readonly fault: FeedFault
   constructor(fault: FeedFault, message: string) {

@@ -16,7 +16,7 @@ test('Retry-After is seconds or a date; nonsense says nothing', () => {
   expect([retryAfterMs(null, nowMs), retryAfterMs('', nowMs), retryAfterMs('soon', nowMs)]).toEqual([null, null, null])
 })
 
-test('of several allowances the one that is used up counts, until it is filled up, and nobody rests longer than a day', () => {
+test('an exhausted quota counts until its reset, and no pause is longer than a day', () => {
   const clock = steppedClock()
   const quotas = createQuotas(clock)
   expect(quotas.health()).toEqual({})

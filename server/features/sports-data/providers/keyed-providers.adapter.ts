@@ -5,7 +5,7 @@ import { createFootballData } from './football-data/football-data.adapter.ts'
 import { createIsports } from './isports/isports.adapter.ts'
 import type { Dropped } from './sound-rows.rules.ts'
 
-/** The providers that an operator has a key for; null for each that he has not. */
+/** Access to each provider, or null when the operator has no key for it. */
 export type FeedSettings = {
   isports: FeedAccess | null
   apiFootball: FeedAccess | null
@@ -14,14 +14,14 @@ export type FeedSettings = {
 
 type Make = (access: FeedAccess, options: { dropped: Dropped }) => SportsProvider
 
-/** In the order in which they are believed: the first is the one whose names and fixtures become ours. */
+/** In order of priority. The first provider is the anchor: its names and fixtures become ours. */
 const makers: readonly (readonly [keyof FeedSettings, Make])[] = [
   ['isports', createIsports],
   ['apiFootball', createApiFootball],
   ['footballData', createFootballData],
 ]
 
-/** Every provider that is set up; without any the site lives by imports and what needs no key. */
+/** Returns every configured provider. Without any, the site uses imports and sources that need no key. */
 export function keyedProviders(
   settings: FeedSettings,
   refused: (provider: string, reason: string) => void,

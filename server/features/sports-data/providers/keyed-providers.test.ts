@@ -37,7 +37,7 @@ test(
   async () => {
     const server = await startSportsFeedServer()
     open.push(server)
-    // Schedules are asked for by days of UTC, today's first.
+    // Schedules are requested by UTC day, today first.
     const now = Math.floor(Date.now() / 1_000) * 1_000
     const isToday = new Date(now + 3_600_000).getUTCDate() === new Date(now).getUTCDate()
     const kickOff = isToday ? now + 3_600_000 : now - 600_000
@@ -83,7 +83,7 @@ test(
   longestMs,
 )
 
-test('without keys nobody is asked', async () => {
+test('without keys no provider is called', async () => {
   const app = await startTestApp()
   open.push(app)
   expect(await metricsOf(app)).not.toMatch(/sports_provider_up\{/)

@@ -12,7 +12,6 @@ const forms: readonly (readonly [RegExp, RoundKey])[] = [
   [/qualifying|preliminary/i, 'qualifying'],
 ]
 
-/** The knock-out round that a text names; null where it names none that is known. */
 export function knockOutRound(text: string): RoundKey | null {
   return forms.find(([form]) => form.test(text.trim()))?.[1] ?? null
 }

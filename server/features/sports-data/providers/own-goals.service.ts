@@ -13,15 +13,15 @@ function flipped(event: FixtureEvent): FixtureEvent {
 }
 
 export type OwnGoals = {
-  /** The fixture's events with each own goal on the side that profits, as far as that is known. */
+  /** Returns the events with each own goal on the side that it counts for, when that is known. */
   settle(ext: string, events: readonly FixtureEvent[], score: ScorePair | null): FixtureEvent[]
 }
 
 const mostKept = 5_000
 
 /**
- * Some providers name the team of the unlucky player where others name the one that profits, which is ours. The score tells
- * which it was, once it fits the events; what it told stands while events and score run apart again.
+ * Some providers report an own goal with the player's team; we use the side it counts for. The score shows which it is,
+ * once score and events agree. That decision is kept while they disagree again.
  */
 export function createOwnGoals(): OwnGoals {
   const turns = new LRUCache<string, boolean>({ max: mostKept })

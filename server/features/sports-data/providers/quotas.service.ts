@@ -1,12 +1,14 @@
 import type { Clock } from '../clock.adapter.ts'
 import type { Health } from '../provider.rules.ts'
 
-/** Calls that are left of an allowance, and how long until it is filled up. */
 export type Quota = { name: string; left: number; resetsInMs: number }
 
 const longestMs = 24 * 3_600_000
 
-/** What a provider said of its allowances, kept by a clock that never jumps: nobody rests a day because of a wrong one. */
+/**
+ * Quotas as reported by a provider, measured on a monotonic clock, so that a wrong wall clock cannot cause a pause of a
+ * day.
+ */
 export function createQuotas(clock: Clock) {
   const known = new Map<string, { left: number; until: number }>()
 
@@ -27,13 +29,13 @@ export function createQuotas(clock: Clock) {
         known.set(name, { left, until: clock.steadyMs() + restMs })
       }
     },
-    /** What is left of one allowance; null where nothing is known of it, or it has been filled up since. */
+    /** Returns one quota, or null when it is unknown or has been reset since. */
     of(name: string): Quota | null {
       const nowMs = clock.steadyMs()
       const quota = known.get(name)
       return quota && quota.until > nowMs ? { name, left: quota.left, resetsInMs: quota.until - nowMs } : null
     },
-    /** How long until one may ask again; 0 where one may now. */
+    /** Returns the wait until the next call is allowed; 0 when it is allowed now. */
     usedUp,
     health(): Pick<Health, 'quotaLeft' | 'resetsAt'> {
       const all = open()

@@ -2,7 +2,7 @@ import { FeedError } from './feed-error.rules.ts'
 
 const mostBytes = 32 * 1024 * 1024
 
-/** The text of an answer, up to a size that nothing honest exceeds. Throws FeedError where it breaks off. */
+/** Returns the text of a response. Throws FeedError when it breaks off or is larger than any valid response. */
 export async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
   if (!body) return ''
   const decoder = new TextDecoder()

@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 import { FeedError } from './feed-error.rules.ts'
 
-/** Counts what was not taken, by a reason of a list that does not grow. */
+/** Counts a dropped row by reason. Reasons come from a fixed list. */
 export type Dropped = (reason: string) => void
 
-/** The rows that have their shape; the others are counted and the rest goes on. Throws FeedError where there is no list. */
+/**
+ * Returns the rows that match the schema; the others are dropped and counted. Throws FeedError when `rows` is not a
+ * list.
+ */
 export function soundRows<S extends z.ZodMiniType>(rows: unknown, schema: S, dropped: Dropped): z.output<S>[] {
   if (!Array.isArray(rows)) throw new FeedError('unreadable', 'no list where one is due')
   return rows.flatMap((row: unknown) => {

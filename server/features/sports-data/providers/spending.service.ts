@@ -3,26 +3,27 @@ import type { Quota } from './quotas.service.ts'
 
 type Left = Pick<Quota, 'left' | 'resetsInMs'>
 
-/** A run of a job, which pays for its calls. */
+/** One run of a job, which counts its calls. */
 export type Run = {
   signal: AbortSignal
   paid(): void
-  /** Whether the job's share holds another call; a run may always make its first. */
+  /** Returns true when the job's share allows another call. The first call of a run is always allowed. */
   canPay(): boolean
 }
 
 export type Spending<Job extends string> = {
-  /** All calls under one signal are one run. */
+  /** All calls with the same signal belong to one run. */
   run(job: Job, signal: AbortSignal): Run
-  /** How long the job has to wait from now on, so that its share lasts until the quota is filled up. */
+  /** Returns how long the job has to wait from now, so that its share lasts until the quota's reset. */
   leastMs(job: Job): number
 }
 
 type Account = { signal: AbortSignal; calls: number; paidAt: number }
 
 /**
- * Spreads what is left of a quota over the time until it is filled up. Each job has a share, of one in all; what one leaves
- * over is everybody's, since shares are always of what is left. While nothing is known of the quota, nothing is held back.
+ * Spreads the remaining quota over the time until its reset. Each job has a share; all shares together are at most 1.
+ * Shares apply to the remaining quota, so unused calls are redistributed to all jobs. Without a known quota, there is
+ * no limit.
  */
 export function createSpending<Job extends string>(
   shares: Readonly<Record<Job, number>>,

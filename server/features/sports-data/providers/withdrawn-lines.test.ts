@@ -66,7 +66,7 @@ test('a line that iSports’ whole list has no more is closed, one that was coun
   expect(await tell([row(1, 2), row(2, 2)])).toEqual(['1 open', '2 open', '3 closed'])
 })
 
-test('a line that API-Football offers no more is closed, and open pages are told', async () => {
+test('closes a line that API-Football no longer offers, and publishes it to open pages', async () => {
   const one = plan('apiFootball', 42_000)
   const step = run.add((options) => createApiFootball(server.access('apiFootball'), options))
   await step('schedule')
@@ -88,7 +88,7 @@ test('a line that API-Football offers no more is closed, and open pages are told
   socket.send({ type: 'sub', topic: 'fixture', fixtureId })
   await socket.next((event) => event.type === 'subbed')
   expect((await tell(['2.5'])).states).toEqual(['1 open', '2 closed'])
-  // The news before may still be on its way.
+  // The previous message may arrive first.
   const told = await socket.next((event) => event.type === 'fixtureOdds' && JSON.stringify(event).includes('"closed"'))
   const { list } = eventSchema(fixtureTopic, 'fixtureOdds').parse(told)
   expect(list.find(({ lineIndex }) => lineIndex === 2)).toMatchObject({ kind: 'overUnder', state: 'closed' })

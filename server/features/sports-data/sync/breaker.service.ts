@@ -1,14 +1,14 @@
 export type Breaker = {
-  /** Whether a try may be made at a moment; after an outage one is let through at a time. */
+  /** Returns true when a call is allowed. After an outage only one call at a time is allowed. */
   mayTry(nowMs: number): boolean
   succeeded(): void
   failed(nowMs: number): void
-  /** The try was not made after all. */
+  /** Reports that the allowed call was not made. */
   abstained(): void
   isOpen(): boolean
 }
 
-/** Stops asking a provider that fails again and again; times are of a clock that never jumps. */
+/** Circuit breaker: stops calls to a provider after several consecutive failures. Times are from a monotonic clock. */
 export function createBreaker({ most = 5, restMs = 60_000 } = {}): Breaker {
   let failures = 0
   let openUntil: number | null = null

@@ -22,15 +22,17 @@ import { canBeSame, furthestMs, nearestSame, type Timed } from '../same-fixture.
 import { unsoundFixture } from './patch.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
 
-/** How a provider's fixtures are taken. */
 export type SourceTerms = {
   provider: string
-  /** Its names and fixtures make ours; another's are found among ours or put to review. One a sport. */
+  /**
+   * True for the one provider per sport whose names and fixtures become ours. Other providers' fixtures are matched
+   * with ours or put to review.
+   */
   isAnchor: boolean
   origin: FixtureOrigin
 }
 export type FixtureIntake = {
-  /** Throws where the database is away; what else goes wrong with a fixture is that fixture's alone. */
+  /** Stores the fixtures. Throws when the database is unavailable. Other errors affect only their fixture. */
   take(items: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken>
 }
 
@@ -48,7 +50,7 @@ type Uses = {
 type InTournament = { item: Ext<FixturePatch>; tournamentId: string }
 type Placed = InTournament & { homeId: string; awayId: string }
 
-/** Finds, or makes, the fixtures that a provider's schedule tells of, and passes on what it tells of their time and play. */
+/** Finds or creates the fixtures in a provider's schedule, and forwards their time and play. */
 export function createFixtureIntake(uses: Uses): FixtureIntake {
   const { schedule, teams, tournaments, mapping, plays, refused, log } = uses
   const { db } = uses.database
@@ -103,8 +105,8 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
   }
 
   /**
-   * Fixtures that are known from somebody else. One that the provider has another key for is the same only where the
-   * hours agree: the pair may well meet twice within a round.
+   * Matches fixtures that are known from another source. A fixture for which the provider already has another key
+   * matches only when the kick-offs agree, because the pair may meet twice in a round.
    */
   async function matched(placed: readonly Placed[], { provider }: SourceTerms): Promise<Map<ExtId, string>> {
     const found: Mapping[] = []
@@ -174,7 +176,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     return ids
   }
 
-  /** A fixture may be known from somebody who knew nothing of its season. */
+  /** Adds the season to fixtures whose first source did not have it. */
   async function fillSeasons(items: readonly Ext<FixturePatch>[], ids: ReadonlyMap<ExtId, string>): Promise<void> {
     const named = items.filter(({ ext, data }) => data.season !== undefined && ids.has(ext))
     const open = await listWithoutSeason(
@@ -201,7 +203,9 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     )
   }
 
-  /** One team is known, the other goes by a name nobody knows: perhaps a fixture of that hour is meant. */
+  /**
+   * Creates a review when one team is known and the other has an unknown name: a fixture at that time may be the same.
+   */
   async function askFor(items: readonly Ext<FixturePatch>[], known: Known, { provider }: SourceTerms): Promise<void> {
     const reviews: NewReview[] = []
     for (const { ext, data } of items) {
@@ -221,7 +225,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     await mapping.ask(provider, reviews)
   }
 
-  /** What of them is new comes in, and their news besides. */
+  /** Adds the new fixtures and forwards the updates of all. */
   async function takeSound(sound: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken> {
     const { provider, isAnchor } = terms
     const ids = await mapping.mapped(
@@ -255,7 +259,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     return { added: added.size, changed }
   }
 
-  /** Where one of them cannot be taken, the others are: halved until it stands alone. */
+  /** Splits the batch in halves after an error, until the failing fixture is isolated and the others are stored. */
   async function takeApart(sound: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken> {
     try {
       return await takeSound(sound, terms)
@@ -310,7 +314,7 @@ function seasonKey(tournamentId: string, { season = '' }: FixturePatch): string 
   return `${tournamentId}|${season}`
 }
 
-/** What a schedule tells of a known fixture is its time, and play where it tells that too. */
+/** Converts a schedule entry to an update of a known fixture: its time, and its play if included. */
 function playOf({ data, ...rest }: Ext<FixturePatch>): Ext<LivePatch> {
   return { ...rest, data: { ...data.play, kickOff: data.kickOff, timeState: data.timeState } }
 }

@@ -36,7 +36,7 @@ const teams = {
 test.each([
   ['2031-32', 'Premier League 2031/32', '2031/32'],
   ['2031', 'Premier League 2031', '2031'],
-])('a provider’s season %s is the one that a file calls %s, whoever comes first', async (season, heading, name) => {
+])('a provider’s season %s is the same as a file’s %s, in either order of arrival', async (season, heading, name) => {
   const file = `= ${heading}\n» Matchday 1\n  Sun Aug/10 2031\n    15.00  Castle Town  v River City  2-1 (1-0)\n`
   await imported(file)
   const { fixtures } = run.intakes()
@@ -63,7 +63,7 @@ test('a fixture that cannot be taken does not keep the others of its batch out',
   expect(await all('fixtures')).toHaveLength(8)
 })
 
-test('a fixture that was known without a season is put into the one that somebody tells', async () => {
+test('a fixture without a season gets the one that a later source has', async () => {
   const { fixtures } = run.intakes()
   const { season: _, ...unplaced } = patch()
   await fixtures.take([told('u1', unplaced)], anchor)

@@ -24,7 +24,7 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
-/** Where all that providers tell goes in: gives the jobs by which a provider is asked, and what it says is taken. */
+/** Creates the jobs that read providers and store their data. */
 export function createIntake({ odds, fixtures, teams, tournaments, ...uses }: Uses) {
   const { database, mapping } = uses
   const plays = createPlayIntake({ ...uses, fixtures })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the anchor’s schedule makes tournament, season, teams and fixture once, however often it is told', async () => {
+test('the anchor’s schedule creates tournament, season, teams and fixture only once', async () => {
   const { fixtures, ext, at, seen } = await run.fixtureOf({ roundNumber: 3, venue: 'Hill Park' })
   const before = await seen()
   expect(before).toMatchObject({
@@ -26,7 +26,7 @@ test('the anchor’s schedule makes tournament, season, teams and fixture once, 
   })
   const again = [told(ext, patch({ kickOff: at })), told(ext, patch({ kickOff: at }))]
   expect(await fixtures.take(again, anchor)).toEqual({ added: 0, changed: 0 })
-  // The competition's own number may come later than the fixture.
+  // The competition's number may arrive later than the fixture.
   await fixtures.take([told(ext, patch({ kickOff: at, bracketNumber: 73 }))], anchor)
   expect(await seen()).toMatchObject({ id: before.id, bracket_number: 73 })
   const moved = told(ext, patch({ kickOff: at + 3_600_000 }))
@@ -50,7 +50,7 @@ test('another provider finds the fixture by competition, hour and both names, an
   expect(open.map(({ kind, ext_id }) => `${kind} ${ext_id}`)).toEqual(['team Unheard-of FC', 'fixture x2'])
   expect(open[1]?.candidates).toMatchObject([{ ourId: id }])
   expect(run.refusals).toContain('unknown fixture')
-  // Once a person has answered, the next telling finds it.
+  // After an operator's answer, the next report matches.
   await mapping.decide(open[1]?.id ?? '', { ourId: id, operatorId: '1' })
   expect((await mapping.mapped('apifootball', 'fixture', ['x2'])).get('x2')).toBe(id)
 })
@@ -93,7 +93,7 @@ test('a lower score waits for a second reading, while the rest of the news is ta
   expect(await seen()).toMatchObject({ home_score: 1 })
 })
 
-test('a goal that goes from the events takes the score down at once', async () => {
+test('a goal removed from the events lowers the score immediately', async () => {
   const { play, plays, ext, id, seen } = await run.fixtureOf()
   const goal = { kind: 1, side: 'home' as const, minute: 5, extraMinute: null, player: 'Hai', otherPlayer: '' }
   await play({ code: 1, homeScore: 1, awayScore: 0 })
@@ -104,7 +104,7 @@ test('a goal that goes from the events takes the score down at once', async () =
   expect((await app.features.fixtures.detailsOf(id)).events).toEqual([])
 })
 
-test('an event that is told otherwise is shown as it is told now', async () => {
+test('shows the latest report of an event', async () => {
   const { plays, ext, id } = await run.fixtureOf()
   const tell = (more: object) => plays.events(provider, [told(ext, [{ ...event('e1', 5), player: 'Hai', ...more }])])
   expect(await tell({})).toBe(1)
@@ -124,7 +124,7 @@ test('neither a card that goes from the events nor a goal under another name let
   expect(await seen()).toMatchObject({ home_score: 1 })
 })
 
-test('what is over does not open again, whatever a feed says', async () => {
+test('a finished fixture does not reopen because of a feed', async () => {
   const { play, seen } = await run.fixtureOf()
   await play({ code: 3, homeScore: 1, awayScore: 1 })
   await play({ code: -1 })
@@ -152,7 +152,7 @@ test('what was called off goes on by two answers, but neither by a lesser source
   expect(await seen()).toMatchObject({ state: 'cancelled' })
 })
 
-test('an operator’s word and a better source stand; a lesser one fills what nobody told', async () => {
+test('an operator and a better source have priority, and a lesser source adds missing data', async () => {
   const { play, plays, mapping, id, seen } = await run.fixtureOf()
   await mapping.keep('openfootball', 'fixture', [{ ext: `o${id}`, ourId: id, confidence: 1, decidedBy: 'test' }])
   await play({ code: 1, homeScore: 1, awayScore: 0 })
@@ -165,7 +165,7 @@ test('an operator’s word and a better source stand; a lesser one fills what no
   expect(await seen()).toMatchObject({ state: 'half_time' })
 })
 
-test('an award is believed at once, but not without its state', async () => {
+test('accepts an award immediately, but not without its state', async () => {
   const { play, id, seen } = await run.fixtureOf()
   await play({ code: 1, homeScore: 2, awayScore: 1 })
   await play({ code: -1 })
@@ -177,7 +177,7 @@ test('an award is believed at once, but not without its state', async () => {
   expect(await seen()).toMatchObject({ state: 'awarded', home_score: 0, away_score: 3, home_regular: 2 })
 })
 
-test('an operator’s word that comes while a provider’s is being taken stands, and the rest of the news is taken', async () => {
+test('an operator’s correction during an intake has priority, and the rest of the report is stored', async () => {
   const { database } = app.engines
   const { schedule, fixtures, sportsData } = app.features
   const { mapping, ext, id, seen } = await run.fixtureOf()
@@ -226,13 +226,13 @@ test('malformed, contradictory and future-dated news changes nothing and stops n
   const nonsense = [{ home: team, away: team }, { home: { ext: '', name: '' } }, { kickOff: Number.NaN }]
   const patches = nonsense.map((data, i) => told(`bad${i}`, patch({ kickOff: at, ...data })))
   expect(await fixtures.take(patches, anchor)).toEqual({ added: 0, changed: 0 })
-  // A source whose clock is ahead does not shut out what comes after.
+  // A source whose clock is ahead does not block later reports.
   await play({ homeScore: 2, awayScore: 0 }, { sourceTime: Date.now() + 3_600_000 })
   await play({ homeScore: 3, awayScore: 0 })
   expect(await seen()).toMatchObject({ home_score: 3 })
 })
 
-test('line-ups and figures go to the fixture by the source that may tell them', async () => {
+test('stores line-ups and statistics from the source that may set them', async () => {
   const { plays, ext, id } = await run.fixtureOf()
   const side = { formation: '4-4-2', coach: 'Ba', players: [] }
   await plays.lineups(provider, [told(ext, { home: side, away: side, isConfirmed: true })])

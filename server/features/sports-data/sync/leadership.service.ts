@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** Any number, the same in every instance: the key of an advisory lock. */
+/** Key of an advisory lock: an arbitrary number, the same on every instance. */
 const lockKey = 7_302_651
 const tryEveryMs = 15_000
 
 type Uses = {
   connectionString: string
   log: FastifyBaseLogger
-  /** This instance is the one from now on; gives what ends it. */
+  /** Called when this instance becomes the leader. Returns a function that ends the leader's work. */
   lead(): () => Promise<void>
 }
 
 /**
- * Lets one instance of all ask the providers: it holds a lock of the database on a connection of its own, so that it is
- * free again however that instance ends.
+ * Lets only one instance call the providers. The leader has a database lock on a separate connection, so the lock is
+ * released even if the instance crashes.
  */
 export function startLeadership({ connectionString, log, lead }: Uses): { close(): Promise<void> } {
   let client: pg.Client | null = null

@@ -19,7 +19,7 @@ function isPair(pair: ScorePair | undefined): boolean {
   return pair === undefined || (pair.length === 2 && pair.every((value) => isScore(value)))
 }
 
-/** Why what a provider tells of play cannot be; null where it can. */
+/** Returns the invalid field of a provider's play update, or null. */
 export function unsoundPlay(patch: LivePatch, nowMs: number): string | null {
   const { code, period, periodStartedAt, kickOff } = patch
   if (code !== undefined && !Number.isInteger(code)) return 'code'
@@ -31,7 +31,7 @@ export function unsoundPlay(patch: LivePatch, nowMs: number): string | null {
   return null
 }
 
-/** Why a fixture that a provider tells of cannot be; null where it can. */
+/** Returns the invalid field of a provider's fixture, or null. */
 export function unsoundFixture(patch: FixturePatch, nowMs: number): string | null {
   const names = [patch.tournament, patch.home, patch.away]
   if (names.some(({ ext, name }) => ext === '' || name.trim() === '' || name.length > mostName)) return 'name'
@@ -44,13 +44,13 @@ function isMinute(minute: number): boolean {
   return Number.isInteger(minute) && minute >= 0 && minute <= 200
 }
 
-/** Why events cannot be: the same twice, or at a minute that no fixture has. */
+/** Returns `events` when an event is repeated or has an impossible minute, else null. */
 export function unsoundEvents(events: readonly FixtureEvent[]): string | null {
   if (new Set(events.map(({ key }) => key)).size < events.length) return 'events'
   return events.every(({ key, minute }) => key !== '' && (minute === null || isMinute(minute))) ? null : 'events'
 }
 
-/** When a source saw something: its own clock where that is not ahead of ours. */
+/** Returns the time of the source's observation: its own time unless that is later than ours. */
 export function seenAt({ fetchedAt, sourceTime }: { fetchedAt: number; sourceTime?: number }, nowMs: number): number {
   return Math.min(sourceTime ?? fetchedAt, fetchedAt, nowMs)
 }

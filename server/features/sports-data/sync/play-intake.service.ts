@@ -18,7 +18,7 @@ import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources 
 import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
 
 export type PlayIntake = {
-  /** Takes what is sound and may be told; gives how many fixtures changed. */
+  /** Stores valid updates that the provider may make. Returns how many fixtures changed. */
   play(provider: string, items: readonly Ext<LivePatch>[]): Promise<number>
   events(provider: string, items: readonly Ext<FixtureEvent[]>[]): Promise<number>
   lineups(provider: string, items: readonly Ext<Lineups>[]): Promise<void>
@@ -34,17 +34,20 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
-/** A code below nothing says that there is no play, but for this one, which is the same in every sport. */
+/** Negative codes mean that there is no play. Only this one also means that play is over, in every sport. */
 const finishedCode = -1
 const calledOff = new Set<FixtureState>(['cancelled', 'abandoned'])
 
 type Recall = 'none' | 'held' | 'confirmed'
 
-/** Who told is written down anew when it has changed, or is as old as this. */
+/** A source is written again when it changed, or after this time. */
 const renewSourceMs = 60_000
 const over: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'abandoned', 'postponed', 'tbd']
 
-/** Brings news of play to the fixtures: nobody's word over an operator's, no lower score on one reading, no step back. */
+/**
+ * Applies play updates to fixtures. An operator's values are not overwritten, a lower score needs two readings, and
+ * states do not go back.
+ */
 export function createPlayIntake({ database: { db }, schedule, fixtures, mapping, refused, log }: Uses): PlayIntake {
   const guard = createScoreGuard()
   const recalls = createRecallGuard()
@@ -75,7 +78,7 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
     const told: ScorePair = [scores.homeScore ?? known?.[0] ?? 0, scores.awayScore ?? known?.[1] ?? 0]
     const hasScore = Object.values(scores).some((value) => value !== undefined)
     const mayScore = hasScore && may('score')
-    // An award is no reading of play: it may well be lower than what was played.
+    // An award is not a reading of play, so its score may be lower than the played one.
     const isBelieved =
       state === 'awarded'
         ? mayScore && may('state')
@@ -88,8 +91,8 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
   }
 
   /**
-   * What was called off by mistake goes on when a second answer says so, of nobody lesser than who called it off; until then
-   * neither its state nor its score is taken.
+   * Detects that a fixture continues after it was called off by mistake. This needs a second response from a source
+   * with at least the same priority. Until then neither state nor score is used.
    */
   function recallOf({ data, fetchedAt }: Ext<LivePatch>, row: KnownFixture, isSurest: () => boolean): Recall {
     if (!calledOff.has(row.state) || data.code === undefined) return 'none'
@@ -105,14 +108,14 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
     try {
       return await work()
     } catch (error) {
-      // One fixture's trouble is not the others'.
+      // An error in one fixture must not affect the others.
       refused(provider, 'failed')
       log.warn({ err: error, provider, fixtureId }, 'news of a fixture could not be taken')
       return false
     }
   }
 
-  /** Details that are kept as they are told: who may tell them is all there is to ask. */
+  /** Stores details unchanged, when the provider may set them. */
   async function keepDetails<T>(
     group: FieldGroup,
     { provider, items }: { provider: string; items: readonly Ext<T>[] },
@@ -198,12 +201,14 @@ function isOn({ state, kick_off }: KnownFixture, nowMs: number): boolean {
   return !over.includes(state) && kick_off.getTime() <= nowMs
 }
 
-/** A fixture that is over is told of as if it were not: whatever else stands there is as old. */
+/** Returns true for an update that shows a finished fixture in play. Its other fields are outdated too. */
 function isLate({ code }: LivePatch, { state }: KnownFixture): boolean {
   return (state === 'finished' || state === 'awarded') && code !== undefined && code !== finishedCode
 }
 
-/** A fixture may be told of twice in one answer, and not the same. */
+/**
+ * Applies the update to the row in memory, because one response may contain the fixture twice with different values.
+ */
 function learn(row: KnownFixture, { code, state, homeScore, awayScore }: Partial<FixtureUpdate>): void {
   row.home_score = homeScore ?? row.home_score
   row.away_score = awayScore ?? row.away_score

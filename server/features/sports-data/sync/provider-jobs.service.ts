@@ -6,7 +6,7 @@ import { isWindowMissed } from './pace.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
 import type { ProviderJob } from './provider-loop.service.ts'
 
-/** Takes prices; without anybody who does, a provider is not asked for them. */
+/** Stores prices. When it is null, providers are not called for prices. */
 export type TakeOdds = (provider: string, rows: readonly OddsRow[]) => Promise<void>
 
 type Uses = {
@@ -17,22 +17,22 @@ type Uses = {
 }
 
 const dayMs = 86_400_000
-/** The stretch of the schedule that is asked for. */
+/** Time span of the requested schedule. */
 const spread = { backMs: dayMs, aheadMs: 14 * dayMs }
 const batchSize = 200
-/** Events and figures may still be put right this long after the whistle. */
+/** Events and statistics may be corrected for this long after the end. */
 const afterwardsMs = 15 * 60_000
-/** How often all that is live is asked for while something moves, and while nothing does. */
+/** Interval of snapshots while there are changes, and without changes. */
 const snapshotMs = 60_000
 const idleSnapshotMs = 15 * 60_000
-/** Line-ups are told an hour before kick-off or a little earlier; who has none when play begins will tell none. */
+/** Line-ups are published about an hour before kick-off. If they are missing when play begins, they will not come. */
 const lineups = { aheadMs: 75 * 60_000, behindMs: 10 * 60_000 }
-/** Fixtures that nobody has told anything of for so long, though they should be on or over; given up after two weeks. */
+/** Fixtures that should be on or over, but had no report for this long. They are given up after two weeks. */
 const overdue = { silentMs: 10 * 60_000, notBeforeMs: 14 * dayMs, limit: 50 }
-/** A run that did not need the provider says nothing of how it is. */
+/** Result of a run that did not call the provider, so it says nothing about the provider's health. */
 const nothingToAsk = false
 
-/** The jobs of what a provider can do. */
+/** Returns the jobs for the provider's capabilities. */
 export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses: Uses): ProviderJob[] {
   const { database, fixtures, plays, takeOdds } = uses
   const liveIds = () => listLiveExtIds(database.db, provider.id, new Date(Date.now() - afterwardsMs))
@@ -137,8 +137,8 @@ type Asked<T> = {
 }
 
 /**
- * Asks for changes; where the window of the last ones was missed, and every so often besides, for everything that is live
- * as well: what could not be taken once, or got lost, comes again.
+ * Requests changes. Also requests a snapshot when changes were missed, and at intervals: so items that were lost or
+ * could not be stored arrive again.
  */
 function withSnapshot<T>({ pace, delta, snapshot }: Asked<T>): (signal: AbortSignal) => Promise<T[]> {
   let cursor: Cursor | null = null
@@ -160,13 +160,13 @@ function withSnapshot<T>({ pace, delta, snapshot }: Asked<T>): (signal: AbortSig
   }
 }
 
-/** Takes what comes at once together; what is there does not wait for what the provider has yet to be asked for. */
+/** Groups items that are available together. Available items do not wait for the provider's next call. */
 async function inBatches<T>(items: AsyncIterable<T>, take: (batch: T[]) => Promise<void>): Promise<void> {
   const source = items[Symbol.asyncIterator]()
   let batch: T[] = []
   for (;;) {
     const next = source.next()
-    // Waited for below, but not where taking fails.
+    // Avoids an unhandled rejection when `take` throws. Otherwise `next` is awaited below.
     next.catch(() => {})
     if (batch.length >= batchSize || (batch.length > 0 && !(await isThere(next)))) {
       await take(batch)

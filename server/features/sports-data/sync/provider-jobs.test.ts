@@ -10,7 +10,7 @@ const pace = { minMs: 1_000, idleMs: 5_000, liveMs: 5_000, windowMs: 20_000 }
 const { signal } = new AbortController()
 const item = (ext: string): Ext<LivePatch> => ({ ext, provider: 'test', fetchedAt: 0, data: { code: 1 } })
 
-/** The jobs of a provider, on takers that only note what came. Nothing here asks the database. */
+/** Returns a provider's jobs with stores that only record calls. No database is used. */
 function jobsOf(provider: Partial<SportsProvider>) {
   const taken: string[] = []
   const odds: number[] = []
@@ -41,13 +41,13 @@ function jobsOf(provider: Partial<SportsProvider>) {
   return { taken, odds, run, names: jobs.map(({ name }) => name) }
 }
 
-test('a provider is asked only for what it can do at a pace of its own', () => {
+test('runs only the jobs that a provider supports and has a pace for', () => {
   const live = async (): Promise<Delta<Ext<LivePatch>>> => ({ items: [], cursor: '', gap: false })
   expect(jobsOf({ live }).names).toEqual([])
   expect(jobsOf({ live, pace: { live: pace, odds: pace } }).names).toEqual(['live'])
 })
 
-test('changes are asked for from the last cursor; everything live when a window was missed, told of a gap, and every minute', async () => {
+test('requests changes from the last cursor, and a snapshot after a missed window, after a gap, and every minute', async () => {
   const since: (string | null)[] = []
   let gap = false
   const { taken, run } = jobsOf({

@@ -8,7 +8,10 @@ import { faultOf, reasonOf } from './failure.rules.ts'
 import { backoffMs, nextRunMs } from './pace.rules.ts'
 import type { SyncMetrics } from './sync-metrics.service.ts'
 
-/** Runs one of a provider's jobs once. Throws where the provider failed, gives false where it was not needed. */
+/**
+ * Runs one of a provider's jobs once. Throws when the provider failed. Resolves to false when the provider was not
+ * called.
+ */
 export type ProviderJob = { name: Capability; run(signal: AbortSignal): Promise<unknown> }
 
 type Uses = {
@@ -16,15 +19,15 @@ type Uses = {
   jobs: readonly ProviderJob[]
   metrics: SyncMetrics
   log: FastifyBaseLogger
-  /** A provider that has not answered by then is given up. */
+  /** Timeout of one run. */
   timeoutMs?: number
   clock?: Clock
 }
 
-/** What became of an attempt: kept back for so many milliseconds, or made. */
+/** Result of an attempt: not made, with the time to wait, or made. */
 export type Attempt = { heldMs: number } | { isGood: boolean }
 export type ProviderRunner = {
-  /** Runs the job once, unless the provider rests, its quota is used up or its bucket is empty. Never throws. */
+  /** Runs the job once, unless the provider is paused, its quota is exhausted or its bucket is empty. Never throws. */
   attempt(job: ProviderJob): Promise<Attempt>
   stopped: AbortSignal
   stop(): void
@@ -34,7 +37,7 @@ const defaultRate = { burst: 5, everyMs: 1_000 }
 const defaultTimeoutMs = 20_000
 const headStartMs = 5_000
 
-/** Asks one provider, job by job, all of them through the one bucket of its key; failures of all of them rest it. */
+/** Runs a provider's jobs. All share the key's token bucket, and repeated failures of any of them pause all. */
 export function createProviderRunner(uses: Uses): ProviderRunner {
   const { provider, metrics, log, timeoutMs = defaultTimeoutMs, clock = systemClock } = uses
   const bucket = new TokenBucket(provider.rate ?? defaultRate, clock.steadyMs())
@@ -47,7 +50,7 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
     const timer = setTimeout(() => late.abort(new FeedError('timeout', `no answer within ${mostMs} ms`)), mostMs)
     const signal = AbortSignal.any([stopped.signal, late.signal])
     try {
-      // A provider that ignores the signal is not waited for either.
+      // Does not wait for a provider that ignores the signal.
       const wasAsked = await Promise.race([job.run(signal), rejectedBy(signal)])
       if (wasAsked === false) {
         breaker.abstained()
@@ -69,7 +72,10 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
     }
   }
 
-  /** How long not to ask: the provider rests, its quota is used up, or its bucket is empty. */
+  /**
+   * Returns the time until the next call is allowed: the provider is paused, its quota is exhausted, or its bucket is
+   * empty.
+   */
   function holdMs(): number {
     const { quotaLeft, resetsAt } = provider.health()
     if (quotaLeft === 0 && resetsAt !== undefined) {
@@ -92,13 +98,13 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
 }
 
 type LoopUses = Uses & {
-  /** Whether anything is live, which makes jobs run at their quicker pace. */
+  /** Returns true when any fixture is live. Jobs then run at their faster pace. */
   isLive(): Promise<boolean>
 }
 
 /**
- * Asks one provider for ever: each job at its pace. Failures back off by job, and rest all jobs when they go on. Intervals
- * are measured on a clock that never jumps.
+ * Runs a provider's jobs continuously, each at its pace. Failures delay their job, and repeated failures pause all
+ * jobs. Intervals are measured on a monotonic clock.
  */
 export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
   const { provider, jobs, metrics, clock = systemClock } = uses
@@ -126,8 +132,8 @@ export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
   }
 
   /**
-   * News of fixtures is of no use before the fixtures are known, so the schedule is asked for first; where it takes long,
-   * day after day, what there is so far has to do.
+   * Runs the schedule first, because updates need known fixtures. When it takes long, the other jobs start with the
+   * fixtures known so far.
    */
   async function run(): Promise<void> {
     const first = jobs.find(({ name }) => name === 'schedule')
@@ -152,7 +158,10 @@ export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
   }
 }
 
-/** A job that runs twice a day is not tried again only in the evening. */
+/**
+ * Returns the delay of the next try. A job with a long interval, such as twice a day, must not wait so long after a
+ * failure.
+ */
 function retryMs(paceMs: number, failures: number): number {
   const backoff = backoffMs(failures, Math.random())
   return paceMs > longPaceMs ? backoff : Math.max(paceMs, backoff)

@@ -48,7 +48,7 @@ test('a provider that fails again and again is given a rest, then one try at a t
 
 type Given = { run: (signal: AbortSignal) => Promise<void>; health?: () => Health; rate?: SportsProvider['rate'] }
 
-/** Runs a loop on a clock of the test's own; gives what it logged and counted. */
+/** Runs a loop on a fake clock. Returns its log and metrics. */
 function start({ run, health = () => ({ ok: true }), rate }: Given) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] })
   const lines: string[] = []
@@ -135,7 +135,7 @@ test('all jobs of a key share one bucket', async () => {
   await loop.close()
 })
 
-test('the schedule is asked for first; whatever became of it, the other jobs follow', async () => {
+test('runs the schedule first, then the other jobs, even if the schedule fails', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   const order: string[] = []
   const run = (name: Capability) => ({

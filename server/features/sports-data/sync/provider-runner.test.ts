@@ -40,7 +40,7 @@ test('a job that had nothing to ask for does not make a provider that is away lo
   expect(await metrics()).toContain('sports_provider_up{provider="test"} 0')
   expect(await runner.attempt(live)).toEqual({ heldMs: 1_000 })
   clock.pass(60_000)
-  // The one try that is let through is not used up by it either.
+  // A run without a call does not use up the single allowed call.
   expect(await runner.attempt(events)).toEqual({ isGood: true })
   expect(await runner.attempt(live)).toEqual({ isGood: false })
   expect(await metrics()).toContain('sports_provider_up{provider="test"} 0')

@@ -3,7 +3,7 @@ import type { Health } from '../provider.rules.ts'
 
 export type SyncMetrics = ReturnType<typeof createSyncMetrics>
 
-/** What operators see of providers: whether they answer, what is left of the quota, how old the news is. */
+/** Metrics of providers for operators: availability, remaining quota, age of the data. */
 export function createSyncMetrics(registry: Registry) {
   const runs = new Counter({
     name: 'sports_provider_runs_total',

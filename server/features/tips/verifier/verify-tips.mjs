@@ -1,4 +1,5 @@
-// Checks a tipster's chains and every day's root: node verify-tips.mjs SITE USERNAME [DAY ROOT]  (Node 20, nothing else)
+// Verifies a tipster's chains and every day's root. Usage: node verify-tips.mjs SITE USERNAME [DAY ROOT]  (needs only
+// Node 20)
 import assert from 'node:assert'
 import { createHash, verify } from 'node:crypto'
 

@@ -16,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DraftDesk } from './draft-desk.tsx'
 import { useOpenings } from './use-openings.ts'
 
-/** One article in hand. */
 export default function DeskArticlePage() {
   const t = useTranslate()
   const { id = '' } = useParams()
@@ -57,7 +56,10 @@ function Languages({ article: given }: { article: DeskArticle }) {
   const [language, setLanguage] = useState<Locale>('vi')
   const names = useOpenings(article.id).map(({ displayName }) => displayName)
 
-  /** Another language is read anew: what was written of it meanwhile is kept on the server alone. */
+  /**
+   * Reloads the article when the writer changes the language, because only the server has the latest drafts of the
+   * other languages.
+   */
   async function change(to: Locale): Promise<void> {
     setArticle(await call(deskArticleInfo, { id: article.id }))
     setLanguage(to)

@@ -43,7 +43,7 @@ test('what is typed while it is being saved is saved after it, never beside it',
   expect(saved).toEqual(['một', 'hai'])
 })
 
-test('what fails is tried again; flush waits for it and tells why', async () => {
+test('retries a failed save; flush waits for the save and rejects with its error', async () => {
   let fails = 1
   const { states, autosave } = begin(async (_, version) => {
     if (fails-- > 0) throw new Error('offline')
@@ -70,7 +70,7 @@ test('a text that is refused is sent again once it was changed, and not before',
   expect(states.at(-1)).toBe('saved')
 })
 
-test("somebody else's change is never written over", async () => {
+test('never overwrites another writer’s change', async () => {
   const save = vi.fn(async () => {
     throw new CallError({ name: 'ARTICLE_CHANGED', code: 1724, status: 409 })
   })

@@ -3,35 +3,38 @@ import { CallError } from '#web/api/call-error.ts'
 export type SaveState = 'saved' | 'dirty' | 'saving' | 'failed' | 'refused' | 'conflict' | 'gone'
 
 export type Autosave<T> = {
-  /** What stands now; it is saved once nothing was changed for a moment. */
+  /** Sets the current value. It is saved once the writer pauses for `waitMs`. */
   change(value: T): void
-  /** Resolves once all is saved; rejects with what keeps it from being. */
+  /** Resolves once everything is saved. Rejects with the error that prevents saving. */
   flush(): Promise<void>
-  /** After a conflict: goes on from the version that the writer looked at. A value is saved on top of it. */
+  /**
+   * After a conflict, continues from the version that the writer inspected. A value that is not null is saved on top of
+   * it.
+   */
   resume(from: number, value: T | null): void
   stop(): void
-  /** Stops, and saves nothing any more. */
+  /** Stops and drops the unsaved value. */
   discard(): void
 }
 
 type Options<T> = {
   version: number
-  /** Gives the new version. */
+  /** Resolves to the new version. */
   save(value: T, version: number): Promise<number>
   told(state: SaveState): void
   waitMs?: number
   retryMs?: number
 }
 
-/** The same text would be refused again. */
+/** Errors after which a retry of the same text would fail again. */
 const refusals = new Set(['BAD_INPUT', 'PAYLOAD_TOO_LARGE'])
-/** Failures after which no later save can succeed by itself. */
+/** Errors after which no later save can succeed without the writer's decision. */
 const endings: Record<string, 'conflict' | 'gone'> = { ARTICLE_CHANGED: 'conflict', ARTICLE_NOT_FOUND: 'gone' }
 
 /**
- * Saves one text after another, each on top of the version that the one before made. A failed save is tried again, except
- * after a conflict, which would overwrite another writer's text, after the article was deleted, and where the text itself
- * is refused.
+ * Saves one text after another, each on top of the version that the previous save returned. Retries a failed save,
+ * except in three cases: a conflict, where a retry would overwrite another writer's text, a deleted article, and a
+ * refused text.
  */
 export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs = 4_000 }: Options<T>): Autosave<T> {
   let waiting: { value: T } | null = null

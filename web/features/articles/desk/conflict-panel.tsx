@@ -20,7 +20,6 @@ import { useFixtures } from './use-fixtures.ts'
 
 type PanelProps = { id: string; language: Locale; mine: Written; resolve: (how: Resolution) => Promise<void> }
 
-/** Two writers changed one draft: shows where their texts differ, and lets the writer choose. */
 export function ConflictPanel({ id, language, mine, resolve }: PanelProps) {
   const t = useTranslate()
   const read = useCallback(() => call(deskArticleInfo, { id }), [id])
@@ -122,7 +121,6 @@ function Versions({ mine, theirs, resolve }: VersionsProps) {
 
 type DifferenceProps = { label: string; mine: ReactNode; theirs: ReactNode; theirLabel: string }
 
-/** Side by side on a wide screen, one above the other on a phone. */
 function Difference({ label, mine, theirs, theirLabel }: DifferenceProps) {
   const t = useTranslate()
   return (

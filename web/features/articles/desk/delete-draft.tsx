@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast.ts'
 
 const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
 
-/** Deletes a draft with all its languages and revisions, after a question. */
+/** Deletes a draft with all its languages and revisions, after a confirmation. */
 export function DeleteDraft({ id, discard }: { id: string; discard: () => void }) {
   const t = useTranslate()
   const locale = useLocale()

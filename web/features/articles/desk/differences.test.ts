@@ -52,7 +52,7 @@ test('fields in another order are no difference', () => {
   expect(compareDocuments(doc('a'), other)).toMatchObject([{ isSame: true }])
 })
 
-test('both texts stand one after the other where they differ, and a poll stands once', () => {
+test('puts both texts one after the other where they differ, and includes a poll only once', () => {
   const mine: ArticleDocument = { type: 'doc', content: [words('a'), words('b'), poll('mine')] }
   const theirs: ArticleDocument = { type: 'doc', content: [words('a'), words('x'), poll('theirs')] }
   const both = bothOf(compareDocuments(mine, theirs))

@@ -1,7 +1,7 @@
 import { type ArticleDocument, type Block, mostBlocks, mostDocumentBytes } from '#contract/rules/article-document.ts'
 import { storedDocument } from '#contract/rules/article-stored.ts'
 
-/** A run of blocks that both documents have, or what each has in its place. */
+/** A run of blocks that both documents share, or the different blocks of each document at that place. */
 export type Part = { isSame: boolean; mine: Block[]; theirs: Block[] }
 
 /** Compares two documents block by block, by their longest common subsequence. */
@@ -33,14 +33,14 @@ export function compareDocuments(one: ArticleDocument, other: ArticleDocument): 
   return parts
 }
 
-/** The stored form has a fixed order of fields, so equal blocks have equal keys. */
+/** The stored form has a fixed field order, so equal blocks have equal keys. */
 function keyed(document: ArticleDocument) {
   return storedDocument(document).content.map((block) => ({ block, key: JSON.stringify(block) }))
 }
 
 type Keyed = readonly { key: string }[]
 
-/** Returns a function that gives the length of the longest common subsequence of what follows two places. */
+/** Returns a function that gives the length of the longest common subsequence after two positions. */
 function commonLengths(mine: Keyed, theirs: Keyed): (at: number, to: number) => number {
   const width = theirs.length + 1
   const lengths = new Uint16Array((mine.length + 1) * width)
@@ -55,8 +55,9 @@ function commonLengths(mine: Keyed, theirs: Keyed): (at: number, to: number) => 
 }
 
 /**
- * Returns a document with both texts: where they differ, theirs follows mine. A poll of theirs with the key of one of mine is
- * left out, since votes hang on the key. Returns null when both together are longer than an article may be.
+ * Returns a document with both texts: where they differ, theirs follows mine. Their poll is omitted when mine has one
+ * with the same key, because votes belong to the key. Returns null when the joined text exceeds the max length of an
+ * article.
  */
 export function bothOf(parts: readonly Part[]): ArticleDocument | null {
   const keys = new Set(

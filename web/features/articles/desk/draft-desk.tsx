@@ -26,7 +26,6 @@ type DeskProps = {
   changed: (article: DeskArticle) => void
 }
 
-/** One language of the article: the text on the left, what goes with it on the right. */
 export function DraftDesk({ article, language, changed }: DeskProps) {
   const t = useTranslate()
   const draft = useDraft({
@@ -36,7 +35,7 @@ export function DraftDesk({ article, language, changed }: DeskProps) {
   })
   const { written, state, change, flush, discard, resolve } = draft
   const [isPreview, setPreview] = useState(false)
-  /** A version taken up again is another beginning for the editor. */
+  /** Counts restored revisions; each one remounts the editor. */
   const [turn, setTurn] = useState(0)
 
   function restore(before: Written): void {

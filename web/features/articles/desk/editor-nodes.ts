@@ -8,8 +8,8 @@ import { nodeAttributes } from '#contract/rules/article-stored.ts'
 import { FixtureView, MediaView, PollView, TipView } from './node-views.tsx'
 
 /**
- * Reads the attributes of a block that was cut or copied in this editor. Returns false for other markup and for files of
- * other sites. The server validates the rest when it saves.
+ * Reads the attributes of a block that was cut or copied in this editor. Returns false for other markup, and for files
+ * of other sites. The server validates the rest on saving.
  */
 function attributesIn({ dataset }: HTMLElement): Record<string, unknown> | false {
   try {
@@ -21,7 +21,7 @@ function attributesIn({ dataset }: HTMLElement): Record<string, unknown> | false
   }
 }
 
-/** Blocks of ours: they hold no text of the editor, and show themselves by their attributes. */
+/** Defines a block without editable text; its view renders its attributes. */
 function ownBlock(name: (typeof ownBlocks)[number], View: ComponentType<never>) {
   return Node.create({
     name,
@@ -38,7 +38,7 @@ function ownBlock(name: (typeof ownBlocks)[number], View: ComponentType<never>) 
   })
 }
 
-/** The schema of `articleDocument`, as the editor keeps it. */
+/** The schema of `articleDocument` in the editor's form. */
 export const editorNodes: Extensions = [
   StarterKit.configure({
     code: false,
@@ -89,7 +89,7 @@ export const editorNodes: Extensions = [
 
 type Place = { depth: number; node(depth: number): { type: { name: string } } }
 
-/** How many lists it stands in: the contract takes two. */
+/** Returns the number of lists around the position. The contract allows two. */
 function depthOf(place: Place): number {
   let lists = 0
   for (let depth = 0; depth <= place.depth; depth += 1) if (/List$/.test(place.node(depth).type.name)) lists += 1

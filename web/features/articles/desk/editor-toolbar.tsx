@@ -25,7 +25,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { insertBlock } from './insert-block.ts'
 
-/** What opens a form of its own before it goes into the text. */
 export type InsertForm = 'link' | 'media' | 'fixture' | 'tip'
 
 type Tool = {
@@ -119,11 +118,11 @@ const tools = (open: (form: InsertForm) => void): Tool[] => [
   { key: 'redo', label: 'desk.tool.redo', Icon: Redo2, run: (e) => e.chain().focus().redo().run() },
 ]
 
-/** Named by words: their pictures would look alike. */
+/** Labelled by text, because their icons would look alike. */
 const tableTools: Pick<Tool, 'key' | 'label' | 'run'>[] = [
   { key: 'addRow', label: 'desk.tool.addRow', run: (e) => e.chain().focus().addRowAfter().run() },
   { key: 'addColumn', label: 'desk.tool.addColumn', run: (e) => e.chain().focus().addColumnAfter().run() },
-  // The only row, or column, goes with its table.
+  // Deletes the table when the row or column is its only one.
   { key: 'dropRow', label: 'desk.tool.dropRow', run: (e) => e.commands.deleteRow() || e.commands.deleteTable() },
   {
     key: 'dropColumn',
@@ -174,7 +173,7 @@ export function EditorToolbar({ editor, open }: { editor: Editor; open: (form: I
   )
 }
 
-/** The text keeps the focus, so that what is typed at once goes into it. */
+/** Leaves the focus in the text, so that the writer can type on immediately. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

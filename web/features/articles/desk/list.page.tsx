@@ -38,7 +38,6 @@ const tones: Record<ArticleStatus, 'neutral' | 'primary' | 'gold'> = {
   withdrawn: 'neutral',
 }
 
-/** The newsroom: every article, by state and by words of its title. */
 export default function DeskListPage() {
   const t = useTranslate()
   return (

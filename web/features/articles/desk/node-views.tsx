@@ -20,10 +20,10 @@ import { Switch } from '#web/ui/switch.tsx'
 import { ArticleTip } from '../article-tip.tsx'
 
 type Shown = BlockOf<'image'> | BlockOf<'video'> | BlockOf<'fixture'> | BlockOf<'tip'> | BlockOf<'poll'>
-/** The editor types a block's attributes as anything; each block has those of the contract. */
+/** The editor does not type a block's attributes; this casts them to the contract's type. */
 const attrsOf = <T extends Shown>({ node }: ReactNodeViewProps) => node.attrs as T['attrs']
 
-/** Keeps a click on a link in a block from leaving the article that is being edited. */
+/** Prevents a click on a link in a block from leaving the editor. */
 function stay(event: MouseEvent): void {
   if ((event.target as Element).closest('a')) event.preventDefault()
 }
@@ -51,7 +51,6 @@ function Frame({ view, children }: { view: ReactNodeViewProps; children: ReactNo
   )
 }
 
-/** A picture or a video with what is said of it. */
 export function MediaView(view: ReactNodeViewProps) {
   const t = useTranslate()
   const isPicture = view.node.type.name === 'image'
@@ -125,7 +124,7 @@ export function TipView(view: ReactNodeViewProps) {
   )
 }
 
-/** A question with its options; votes hang on its key, which never changes. */
+/** A question with its options. Votes belong to the poll's key, so the key never changes. */
 export function PollView(view: ReactNodeViewProps) {
   const t = useTranslate()
   const { question, options } = attrsOf<BlockOf<'poll'>>(view)

@@ -5,7 +5,7 @@ import { ArticlePictures } from '../article-pictures.tsx'
 import type { Written } from './use-draft.ts'
 import { useFixtures } from './use-fixtures.ts'
 
-/** As readers will see it; nobody votes in it. */
+/** The article as readers will see it, with voting disabled. */
 export function Preview({ article: { cover }, written }: { article: DeskArticle; written: Written }) {
   const { title, standfirst, document, coverAlt, coverCaption } = written
   const fixtures = useFixtures(document)

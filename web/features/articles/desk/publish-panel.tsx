@@ -23,19 +23,18 @@ const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialo
 
 type PanelProps = {
   article: DeskArticle
-  /** All that is written is kept first. */
+  /** Saves the text; called before every action. */
   flush: () => Promise<void>
-  /** Saves nothing more: the draft is deleted. */
+  /** Drops unsaved text, because the draft is deleted. */
   discard: () => void
   changed: (article: DeskArticle) => void
 }
 
-/** Where the article stands, and what brings it on the site or takes it back. */
 export function PublishPanel({ article, flush, discard, changed }: PanelProps) {
   const t = useTranslate()
   const moment = useKickOffText()
   const { id, status, publishedAt, updateAt, path } = article
-  /** As the browser's field writes it, in the operator's own zone. */
+  /** Value of the browser's date field, in the operator's time zone. */
   const [at, setAt] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isSure, setSure] = useState(false)

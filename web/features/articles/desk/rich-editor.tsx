@@ -15,14 +15,14 @@ const InsertForms = lazyPart(() => import('./insert-forms.tsx'), 'InsertForms')
 
 type EditorProps = { document: ArticleDocument; change: (document: ArticleDocument) => void }
 
-/** Writes the document of one language; another language is another editor. */
+/** Edits the document of one language. Mount a new editor for another language. */
 export function RichEditor({ document, change }: EditorProps) {
   const t = useTranslate()
   const [form, setForm] = useState<InsertForm | null>(null)
-  /** Pasted or dropped; one after another goes through the form of pictures. */
+  /** Pasted or dropped files; the picture form handles them one after another. */
   const [files, setFiles] = useState<readonly File[]>([])
 
-  /** Returns whether the files were taken in place of the text. */
+  /** Returns true when the files were taken instead of the text. */
   function take(data: DataTransfer | null): boolean {
     const { files: brought, losesPictures } = readTransfer(data)
     if (losesPictures) showToast({ tone: 'danger', title: t('desk.paste.noPictures') })
@@ -81,7 +81,6 @@ export function RichEditor({ document, change }: EditorProps) {
   )
 }
 
-/** Who said the quote that the cursor stands in. */
 function QuoteSource({ editor }: { editor: NonNullable<ReturnType<typeof useEditor>> }) {
   const t = useTranslate()
   const cite = useEditorState({

@@ -33,7 +33,7 @@ type PanelProps = {
   changed: (article: DeskArticle) => void
 }
 
-/** What goes with every language: kept at once, one change after the other. */
+/** Settings shared by all languages; each change is saved immediately. */
 export function SettingsPanel({ article, written, change, changed }: PanelProps) {
   const t = useTranslate()
   const [settings, setSettings] = useState<Settings>(article)

@@ -13,23 +13,21 @@ export type Written = {
   document: ArticleDocument
 }
 
-/** How a conflict ends; `version` is that of the other writer's draft. */
+/** The writer's decision after a conflict. `version` is that of the other writer's draft. */
 export type Resolution = {
   version: number
   kept: Written
   givenUp: Written
-  /** The kept text is the other writer's, which is saved already. */
+  /** True when the kept text is the other writer's, which is saved already. */
   isTheirs: boolean
 }
 
 const nothing: Written = { title: '', standfirst: '', coverAlt: '', coverCaption: '', document: emptyDocument }
 
-/** Without what else a draft of the server has. */
 function textOf({ title, standfirst, coverAlt, coverCaption, document }: Written): Written {
   return { title, standfirst, coverAlt, coverCaption, document }
 }
 
-/** One language of an article while it is written: what stands, and whether it is kept. */
 export function useDraft({ id, locale, draft }: { id: string; locale: Locale; draft: ArticleDraft | undefined }) {
   const [written, setWritten] = useState<Written>(draft ?? nothing)
   const [state, setState] = useState<SaveState>('saved')
@@ -48,7 +46,8 @@ export function useDraft({ id, locale, draft }: { id: string; locale: Locale; dr
   const latest = useRef(written)
   useEffect(
     () => () => {
-      // Saves what was typed last when the writer goes to another language or page; after a conflict as a revision.
+      // Saves the last changes when the writer opens another language or page. If that fails, for example after a
+      // conflict, stores them as a revision.
       const keep = () => call(deskArticleKeep, { id, locale, ...textOf(latest.current) })
       autosave.current
         ?.flush()
@@ -65,7 +64,7 @@ export function useDraft({ id, locale, draft }: { id: string; locale: Locale; dr
     autosave.current?.change(latest.current)
   }
 
-  /** The text that is given up becomes a revision, so that nothing is lost. */
+  /** Stores the discarded text as a revision, so that nothing is lost. */
   async function resolve({ version, kept, givenUp, isTheirs }: Resolution): Promise<void> {
     await call(deskArticleKeep, { id, locale, ...textOf(givenUp) })
     latest.current = textOf(kept)

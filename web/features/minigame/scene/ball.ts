@@ -4,7 +4,7 @@ import { scaleAt, screenX, screenY, type View } from './view.ts'
 const golden = 1.618_034
 const patches = 12
 const corners = 5
-/** How wide a dark patch is, in radians from its middle. */
+/** Angle from the centre of a dark patch to its corners, in radians. */
 const patchAngle = 0.37
 const trailLength = 16
 
@@ -15,7 +15,7 @@ const unit = ([x, y, z]: Vector): Vector => {
 }
 const cross = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [b * z - c * y, c * x - a * z, a * y - b * x]
 
-/** The middles and corners of the twelve dark patches of a football, on a ball of radius 1. */
+/** Returns the centres and corners of a football's twelve dark patches, on a ball of radius 1. */
 function patchPoints(): Float32Array {
   const middles: Vector[] = []
   for (const a of [-1, 1])
@@ -38,7 +38,7 @@ function patchPoints(): Float32Array {
   return points
 }
 
-/** A ball with its shadow and its trail. Positions are metres; nothing is made anew from one frame to the next. */
+/** A ball with shadow and trail. Positions are in metres. No frame allocates memory. */
 export function createBall() {
   const points = patchPoints()
   const trail = new Float32Array(trailLength * 3)
@@ -133,7 +133,7 @@ function paintPatches(c: CanvasRenderingContext2D, points: Float32Array, { x, y,
         if (towards < 0.05) break
         continue
       }
-      // What lies behind the rim is drawn on it.
+      // Points behind the rim are drawn on the rim.
       const shrink = towards < 0 ? 0.97 / Math.hypot(turnedX, turnedY) : 0.97
       if (corner === 1) c.moveTo(x + turnedX * shrink * radius, y - turnedY * shrink * radius)
       else c.lineTo(x + turnedX * shrink * radius, y - turnedY * shrink * radius)

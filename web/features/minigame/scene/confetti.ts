@@ -4,14 +4,14 @@ const pieces = 130
 const fields = 8
 const gravity = 620
 
-/** Paper in the air, in CSS pixels. All pieces are there from the beginning and used again. */
+/** Falling confetti, in CSS pixels. All pieces are allocated once and reused. */
 export function createConfetti() {
   const all = new Float32Array(pieces * fields)
   let leftS = 0
 
   return {
     isFalling: () => leftS > 0,
-    /** From both corners of the goal. */
+    /** Starts a burst from both corners of the goal. */
     burst(left: number, right: number, y: number): void {
       leftS = 2.4
       for (let at = 0; at < pieces; at += 1) {

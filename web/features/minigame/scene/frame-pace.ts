@@ -1,17 +1,17 @@
-/** Frames that are judged together. */
+/** Number of frames that are judged together. */
 const stretch = 40
-/** Of a stretch, so many late ones are too many. */
+/** Max late frames in a stretch. */
 const mostLate = 3
-/** 60 frames a second leave 16.7 ms each; a display tells its frames a little off. */
+/** At 60 frames per second a frame takes 16.7 ms; the reported times vary a little. */
 const lateMs = 21
 
-/** Watches frames that are drawn one after the other, and says whether 60 of them fit in a second. */
+/** Measures consecutive frames and reports whether the device reaches 60 frames per second. */
 export function createPace() {
   let last = 0
   let seen = 0
   let late = 0
   return {
-    /** A frame begins, `now` in ms. Gives a verdict at the end of each stretch, else null. */
+    /** Counts a frame that begins at `now` ms. Returns a verdict at the end of each stretch, otherwise null. */
     drawn(now: number): 'keeps' | 'lags' | null {
       const sinceMs = now - last
       const isFirst = last === 0
@@ -25,7 +25,7 @@ export function createPace() {
       late = 0
       return verdict
     },
-    /** What follows is not measured from what was. */
+    /** Restarts the measurement, so that the pause does not count as a late frame. */
     pause(): void {
       last = 0
       seen = 0

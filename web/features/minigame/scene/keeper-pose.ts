@@ -1,6 +1,6 @@
 import type { Dive } from '#contract/rules/minigame-rules.ts'
 
-/** Joints, each an x and a y in metres above the ground between his feet. */
+/** Joints, each with x and y in metres from the ground point between the keeper's feet. */
 export const joint = {
   ...{ head: 0, neck: 1, leftShoulder: 2, rightShoulder: 3, leftElbow: 4, rightElbow: 5, leftHand: 6, rightHand: 7 },
   ...{ leftHip: 8, rightHip: 9, leftKnee: 10, rightKnee: 11, leftFoot: 12, rightFoot: 13 },
@@ -10,29 +10,29 @@ export type Pose = Float32Array
 
 const pose = (...values: number[]): Pose => Float32Array.from(values)
 
-/** Knees bent, gloves open: waiting. */
+/** Waiting pose: knees bent, gloves open. */
 export const ready = pose(
   ...[0, 1.6, 0, 1.42],
   ...[-0.23, 1.34, 0.23, 1.34, -0.43, 1.08, 0.43, 1.08, -0.5, 0.82, 0.5, 0.82],
   ...[-0.14, 0.84, 0.14, 0.84, -0.29, 0.45, 0.29, 0.45, -0.31, 0.02, 0.31, 0.02],
 )
-/** Stays on the ground, wide as a star. */
+/** Pose for staying on the ground with arms and legs spread. */
 const wide = pose(
   ...[0, 1.52, 0, 1.34],
   ...[-0.24, 1.26, 0.24, 1.26, -0.55, 1.08, 0.55, 1.08, -0.82, 0.86, 0.82, 0.86],
   ...[-0.15, 0.76, 0.15, 0.76, -0.45, 0.42, 0.45, 0.42, -0.62, 0.02, 0.62, 0.02],
 )
-/** Jumps where he stands. */
+/** Pose for a jump without moving sideways. */
 const jump = pose(
   ...[0, 1.9, 0, 1.74],
   ...[-0.22, 1.68, 0.22, 1.68, -0.3, 2.0, 0.3, 2.0, -0.24, 2.3, 0.24, 2.3],
   ...[-0.13, 1.18, 0.13, 1.18, -0.2, 0.74, 0.22, 0.78, -0.2, 0.3, 0.26, 0.36],
 )
 
-/** Stretched along the way to his hands, which end at `x`, `y`; writes into `into`. */
+/** Writes the pose of a stretched dive into `into`; the hands end at `x`, `y`. */
 function stretched(into: Pose, x: number, y: number, isHigh: boolean): void {
   const side = Math.sign(x) || 1
-  // Where he flies to; across it are his shoulders.
+  // Direction of the dive; the shoulders are perpendicular to it.
   const [ax, ay] = isHigh ? [0.86 * side, 0.51] : [0.992 * side, -0.12]
   const [nx, ny] = [-ay * side, ax * side]
   const put = (at: number, back: number, across: number) => {
@@ -61,7 +61,8 @@ function stretched(into: Pose, x: number, y: number, isHigh: boolean): void {
 }
 
 /**
- * Writes into `into` how he is at the end of a dive. `hands` are metres; where he gets the ball, it is between his gloves.
+ * Writes the pose at the end of a dive into `into`. `hands` is in metres. When he saves the ball, it is between his
+ * gloves.
  */
 export function endOfDive(into: Pose, { side, isHigh }: Dive, hands: { x: number; y: number }, holds: boolean): void {
   if (side !== 0) {
@@ -84,8 +85,8 @@ export function endOfDive(into: Pose, { side, isHigh }: Dive, hands: { x: number
 const soleHeight = 0.08
 
 /**
- * From one pose to another; `part` from 0 to 1, `lift` metres off the ground on the way, `drop` back towards it: he comes to
- * rest on what of him is lowest.
+ * Interpolates two poses. `part` is from 0 to 1, `lift` is the height in metres above the ground on the way, and `drop`
+ * is the fall back. The keeper's lowest joint stops at the ground.
  */
 export function blend(into: Pose, from: Pose, to: Pose, { part, lift, drop }: Blend): void {
   let lowest = Number.POSITIVE_INFINITY
@@ -99,5 +100,5 @@ export function blend(into: Pose, from: Pose, to: Pose, { part, lift, drop }: Bl
   const fall = Math.min(drop, Math.max(0, lowest - soleHeight))
   for (let at = 0; at < joints; at += 1) into[at * 2 + 1] = (into[at * 2 + 1] as number) - fall
 }
-/** One object of a scene's, written anew for each frame. */
+/** A scene reuses one object and overwrites it for each frame. */
 export type Blend = { part: number; lift: number; drop: number }

@@ -9,15 +9,15 @@ const bar = 2.44
 const roofDepth = 0.9
 const groundDepth = 1.9
 
-/** Each second, towards its place and towards its neighbours. */
+/** Spring forces per second, towards a knot's rest position and towards its neighbours. */
 const towardsPlace = 46
 const towardsNeighbours = 520
 const damping = 4.2
 const stillBelow = 0.000_4
 
 /**
- * The net as knots on springs: struck by the ball it bulges, and the wave runs out. Displacements are metres in the plane
- * of the picture; nothing is made anew from one frame to the next.
+ * The net as knots on springs. A ball makes it bulge, and the wave fades out. Displacements are in metres in the plane
+ * of the picture. No frame allocates memory.
  */
 export function createNet() {
   const count = columns * rows
@@ -67,7 +67,7 @@ export function createNet() {
 
   return {
     isMoving: () => isMoving,
-    /** The ball comes in there, so fast (1 is a hard shot). */
+    /** Starts a bulge where the ball hits. `force` 1 is a hard shot. */
     strike(x: number, y: number, force: number): void {
       isMoving = true
       for (let row = 1; row < rows - 1; row += 1)
@@ -83,7 +83,7 @@ export function createNet() {
     },
     move(seconds: number): void {
       if (!isMoving) return
-      // Small steps, so that the springs stay calm however late a frame comes.
+      // Small steps keep the springs stable even when a frame is late.
       const steps = Math.min(8, Math.max(1, Math.ceil(seconds / 0.008)))
       let most = 0
       for (let step = 0; step < steps; step += 1)
@@ -125,7 +125,7 @@ export function createNet() {
 }
 export type Net = ReturnType<typeof createNet>
 
-/** The sides of the net, which hardly move. Drawn once for a size. */
+/** Paints the side nets, which hardly move. Called once per size. */
 export function paintSideNets(c: CanvasRenderingContext2D, view: View, colour: string): void {
   c.strokeStyle = colour
   c.lineWidth = Math.max(0.7, view.focal / 1_100)

@@ -4,7 +4,7 @@ import { goalLine, scaleAt, screenX, screenY, type View } from './view.ts'
 
 const dots = 9
 
-/** Where the shot goes: a ring as wide as it can stray, the way there, and the power around the ball. */
+/** Paints the aim: a ring as wide as the possible spread, the path to it, and the power around the ball. */
 export function paintAim(
   c: CanvasRenderingContext2D,
   view: View,

@@ -5,7 +5,6 @@ const half = 3.72
 const bar = 2.5
 const thick = 0.13
 
-/** Posts and bar, round, lit from the left. */
 export function paintGoal(c: CanvasRenderingContext2D, view: View): void {
   const wide = thick * scaleAt(view, goalLine)
   const left = screenX(view, -half, goalLine)

@@ -2,11 +2,13 @@ import { joint, type Pose } from './keeper-pose.ts'
 import { kit } from './palette.data.ts'
 import { scaleAt, screenX, screenY, type View } from './view.ts'
 
-/** He stands a step before his line, a little taller than life so that a phone shows his hands. */
+/**
+ * The keeper's distance is a step before the line. He is a little taller than in reality, so that phones show his
+ * hands.
+ */
 const keeperZ = 10.7
 const tall = 1.06
 
-/** Where a joint is on the picture. */
 const px = (view: View, pose: Pose, at: number) => screenX(view, pose[at * 2] as number, keeperZ)
 const py = (view: View, pose: Pose, at: number) => screenY(view, (pose[at * 2 + 1] as number) * tall, keeperZ)
 
@@ -61,7 +63,7 @@ function segment(c: CanvasRenderingContext2D, view: View, pose: Pose, from: numb
   c.lineTo(px(view, pose, to), py(view, pose, to))
 }
 
-/** One dark edge around all of him, so that he stands out from people and net. */
+/** Paints one dark outline around the keeper, so that he is visible before the crowd and the net. */
 function outline(c: CanvasRenderingContext2D, view: View, pose: Pose, scale: number): void {
   c.strokeStyle = kit.outline
   c.lineWidth = scale * 0.21
@@ -88,7 +90,6 @@ function paintBoots(c: CanvasRenderingContext2D, view: View, pose: Pose, scale: 
   }
 }
 
-/** Shirt and shorts as one body between shoulders and hips. */
 function paintTrunk(c: CanvasRenderingContext2D, view: View, pose: Pose, scale: number): void {
   c.fillStyle = kit.shorts
   c.strokeStyle = kit.shorts
@@ -124,7 +125,7 @@ function paintTrunk(c: CanvasRenderingContext2D, view: View, pose: Pose, scale: 
   c.stroke()
 }
 
-/** A little above a hip, where the shirt ends. */
+/** Returns a position a little above a hip, where the shirt ends. */
 function between(view: View, pose: Pose, from: number, to: number, read: typeof px): number {
   const start = read(view, pose, from)
   return start + (read(view, pose, to) - start) * 0.14
@@ -146,7 +147,7 @@ function paintHead(c: CanvasRenderingContext2D, view: View, pose: Pose, scale: n
   c.beginPath()
   c.arc(x, y, scale * 0.13, 0, 7)
   c.fill()
-  // Hair on the side that is away from the neck.
+  // The hair is on the side away from the neck.
   const up = Math.atan2(y - py(view, pose, joint.neck), x - px(view, pose, joint.neck))
   c.fillStyle = kit.hair
   c.beginPath()

@@ -6,7 +6,7 @@ const stripe = 2.1
 const boxHalf = 9.16
 const boxDepth = 5.5
 
-/** The grass with its stripes and lines. Drawn once for a size. */
+/** Paints the grass with its stripes and lines. Called once per size. */
 export function paintPitch(c: CanvasRenderingContext2D, view: View, palette: Palette): void {
   const { width, height } = view
   const top = screenY(view, 0, far)

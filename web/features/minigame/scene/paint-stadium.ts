@@ -5,7 +5,10 @@ const standZ = 19
 const boardHeight = 1
 const rowsOfCrowd = 15
 
-/** The same crowd at each visit: a small generator of its own, of no weight for the game. */
+/**
+ * Returns a random generator with a fixed seed, so that the crowd looks the same at each visit. The game does not use
+ * it.
+ */
 function scatter(): () => number {
   let state = 20_261_122
   return () => {
@@ -14,7 +17,7 @@ function scatter(): () => number {
   }
 }
 
-/** Everything behind the pitch: sky, roof, floodlights, people, boards. Drawn once for a size. */
+/** Paints everything behind the pitch: sky, roof, floodlights, crowd, boards. Called once per size. */
 export function paintStadium(c: CanvasRenderingContext2D, view: View, palette: Palette): void {
   const { width } = view
   const foot = screenY(view, 0, standZ)
@@ -32,7 +35,7 @@ export function paintStadium(c: CanvasRenderingContext2D, view: View, palette: P
 
 type Band = { top: number; bottom: number }
 
-/** The upper edge of the stand curves down towards the middle, as bowls do. */
+/** Returns the upper edge of the seats, which curves down in the middle as in a bowl stadium. */
 const rim = (x: number, width: number, top: number) => top + Math.sin((x / width) * Math.PI) * 18
 
 function paintStand(c: CanvasRenderingContext2D, view: View, palette: Palette, { top, bottom }: Band): void {
@@ -122,7 +125,6 @@ function paintLights(c: CanvasRenderingContext2D, { width, height }: View, palet
   }
 }
 
-/** Boards around the pitch with the mark of the site. */
 function paintBoards(c: CanvasRenderingContext2D, view: View, palette: Palette, { top, bottom }: Band): void {
   const high = bottom - top
   const back = c.createLinearGradient(0, top, 0, bottom)
@@ -151,7 +153,7 @@ function paintBoards(c: CanvasRenderingContext2D, view: View, palette: Palette, 
   c.globalAlpha = 1
 }
 
-/** Where someone of the crowd may take a picture, by chance from 0 to 1 each. */
+/** Returns a place in the crowd for a camera flash. Both inputs are random numbers from 0 to 1. */
 export function flashPlace(view: View, across: number, down: number): { x: number; y: number } {
   const bottom = screenY(view, boardHeight, standZ)
   const top = Math.max(34, bottom - Math.max(150, view.height * 0.27)) + 24

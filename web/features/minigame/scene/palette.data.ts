@@ -1,4 +1,4 @@
-/** Colours of the picture: a match under floodlights in dark mode, one in the afternoon in light mode. */
+/** Colours of the picture: a match under floodlights in dark mode, an afternoon match in light mode. */
 export type Palette = {
   sky: readonly [string, string, string]
   glow: string

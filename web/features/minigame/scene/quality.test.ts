@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQuality } from './quality.ts'
 
-/** A phone whose frames take as long as its pixels are many. */
+/** Simulates a phone whose frame time depends on the number of pixels. */
 function play(quality: ReturnType<typeof createQuality>, msOf: (density: number) => number) {
   let now = 1_000
   return (frames: number, isShot: boolean) => {

@@ -1,9 +1,12 @@
 import { createPace } from './frame-pace.ts'
 
-/** Pixels of the canvas to one of the page's, from the finest on. */
+/** Canvas pixels per CSS pixel, the highest first. */
 const densities = [2, 1.5, 1] as const
 
-/** How finely the picture is drawn: less so where frames come late, and never while a shot is shown, since all is drawn anew. */
+/**
+ * Chooses the resolution of the picture. It is lowered when frames are late, but never during a shot, because a change
+ * repaints everything.
+ */
 export function createQuality(displayDensity: () => number) {
   const pace = createPace()
   let at = 0
@@ -12,7 +15,7 @@ export function createQuality(displayDensity: () => number) {
 
   const density = () => Math.min(densities[at] as number, displayDensity() || 1)
 
-  /** Gives whether the picture has fewer pixels than before. */
+  /** Lowers the resolution. Returns true when the picture now has fewer pixels. */
   function lighten(): boolean {
     lags = false
     const before = density()
@@ -25,15 +28,15 @@ export function createQuality(displayDensity: () => number) {
 
   return {
     density,
-    /** Whether it is not known yet if frames come in time, for which they all have to be drawn. */
+    /** Returns true until the frame rate is measured; all frames must be drawn meanwhile. */
     isTrial: () => isTrial,
-    /** The next shot is being prepared. Gives whether the picture is to be drawn anew. */
+    /** Prepares the next shot. Returns true when the picture must be repainted. */
     prepare(): boolean {
       isTrial = true
       pace.pause()
       return lags && lighten()
     },
-    /** A frame was drawn at `now`, in ms. Gives whether the picture is to be drawn anew. */
+    /** Counts a frame drawn at `now` ms. Returns true when the picture must be repainted. */
     drawn(now: number, isShot: boolean): boolean {
       const verdict = pace.drawn(now)
       if (verdict === null) return false
@@ -44,7 +47,7 @@ export function createQuality(displayDensity: () => number) {
       pace.pause()
       return true
     },
-    /** Not all frames are drawn now. */
+    /** Call it when some frames are not drawn. */
     rest: pace.pause,
   }
 }

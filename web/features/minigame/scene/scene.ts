@@ -15,28 +15,28 @@ import { goalLine, scaleAt, screenX, screenY, type View, viewOf } from './view.t
 
 export type PlayedShot = Shot & { aim: Aim }
 type Flown = Shot & { power: number }
-/** What is heard of a shot. */
+/** Moments of a shot that have a sound. */
 export type Moment = 'kick' | 'goal' | 'save' | 'post' | 'miss'
 
 type Options = {
-  /** Nothing moves: a shot is the picture of its end. */
+  /** Disables motion: a shot shows only its end. */
   isStill: boolean
   isLight: boolean
   heard: (moment: Moment) => void
 }
 
-/** Seconds of the picture after the ball has come to the line. */
+/** Seconds that a shot continues after the ball has reached the line. */
 const afterS = 1.5
 const shakeS = 0.32
 const shakePixels = 3
 const flashS = 0.12
-/** The camera leans in while the ball flies. */
+/** The camera zooms in by this share while the ball flies. */
 const leanIn = 0.055
 const standUpS = 0.35
-/** Between shots little moves: half the frames do, and spare a phone's battery. */
+/** Between shots little moves, so half the frames are enough and save the phone's battery. */
 const restFrameMs = 30
 
-/** The picture of the game. It draws by itself while it is on the screen; `destroy` ends that. */
+/** The picture of the game. It redraws itself while it is visible, until `destroy` is called. */
 export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard }: Options) {
   const c = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D
   const behind = document.createElement('canvas')
@@ -95,7 +95,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
     confetti.clear()
   }
 
-  /** The ball and the keeper `shotS` seconds after the kick. */
+  /** Moves the ball and the keeper to the time `shotS` after the kick. */
   function moveShot(seconds: number): void {
     if (!shot) return
     shotS += seconds
@@ -151,7 +151,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
     const sway = isStill ? 0 : Math.sin(clockS * 2.1) * 0.07
     const bob = isStill ? 0 : Math.abs(Math.sin(clockS * 4.2)) * 0.03
     for (let at = 0; at < joints; at += 1) {
-      // Feet stay where they are.
+      // The feet do not move.
       const high = (ready[at * 2 + 1] as number) / 1.6
       standing[at * 2] = (ready[at * 2] as number) + sway * high
       standing[at * 2 + 1] = (ready[at * 2 + 1] as number) + bob * high
@@ -249,12 +249,12 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
   request = requestAnimationFrame(frame)
 
   return {
-    /** Shows where the player aims; null for nowhere. */
+    /** Shows the player's aim; null hides it. */
     aim(next: Aim | null): void {
       aim = next
       isDirty = true
     },
-    /** Shows a shot that is decided; ends when the ball is at rest. */
+    /** Shows a decided shot. Resolves when the ball is at rest. */
     play(next: PlayedShot): Promise<void> {
       aim = null
       shot = { ...next, power: next.aim.power }
@@ -272,7 +272,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
       isDirty = true
       return promise
     },
-    /** Ball on the spot, keeper on his line. */
+    /** Puts the ball on the spot and the keeper on his line. */
     reset(): void {
       shot = null
       diveEnd.set(pose)
@@ -291,7 +291,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
 }
 export type Scene = ReturnType<typeof createScene>
 
-/** His gloves go to a ball that comes near them, and else his body stops it. */
+/** Returns where the keeper stops the ball: with his gloves when it is near them, otherwise with his body. */
 function holdingPlace({ ball, dive }: Shot, hands: { x: number; y: number }): { x: number; y: number } {
   const isNear = Math.hypot(ball.x - hands.x, ball.y - hands.y) < 1_300
   return isNear || dive.side === 0 ? ball : hands

@@ -1,6 +1,6 @@
 /**
- * A camera behind the ball. The world is in metres: x to the right from the middle of the goal, y up, z from the ball (0) to
- * the goal line and beyond.
+ * A camera behind the ball. World coordinates are in metres: x to the right from the middle of the goal, y up, z from
+ * the ball (0) to the goal line and beyond.
  */
 export type View = {
   width: number
@@ -8,10 +8,10 @@ export type View = {
   middle: number
   horizon: number
   focal: number
-  /** Metres from the camera to the ball, and above the ground. */
+  /** Distance in metres from the camera to the ball, and height above the ground. */
   back: number
   eye: number
-  /** The picture is drawn a little higher than it is, so that there is room between the bar and the ground. */
+  /** Vertical stretch of the picture, which leaves space between bar and ground. */
   stretch: number
 }
 
@@ -19,7 +19,7 @@ export const goalLine = 11
 const goalWidth = 7.32
 const back = 4.6
 
-/** Fits the goal, and the way of the ball below it, into a picture of that size in CSS pixels. */
+/** Returns the view that fits the goal and the ball's path below it into a picture of this size in CSS pixels. */
 export function viewOf(width: number, height: number): View {
   const isTall = width < height
   const goalPixels = Math.min(width * 0.88, height * 0.92)

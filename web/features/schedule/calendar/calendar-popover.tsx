@@ -20,7 +20,6 @@ type CalendarPopoverProps = {
   pathOf: (date: string | null) => string
 }
 
-/** A month at a time, each day with its number of fixtures; read when it is first opened. */
 export function CalendarPopover(props: CalendarPopoverProps) {
   const t = useTranslate()
   const [isOpened, setOpened] = useState(false)

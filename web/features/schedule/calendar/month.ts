@@ -1,13 +1,13 @@
 import { addDays } from '#web/time/kick-off.ts'
 
-/** `yyyy-mm` some months on. */
+/** Adds months to a `yyyy-mm`. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const at = new Date(Date.UTC(year, number - 1 + months, 1, 12))
   return at.toISOString().slice(0, 7)
 }
 
-/** The weeks of a month, Monday first; days of its neighbours are null. */
+/** Returns the weeks of a month, Monday first. Days of other months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`
   const weekday = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7

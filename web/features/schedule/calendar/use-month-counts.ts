@@ -4,7 +4,7 @@ import { scheduleCalendar } from '#contract/schedule-days.ts'
 import { call } from '#web/api/call.ts'
 
 export type CalendarQuery = Omit<InputOf<typeof scheduleCalendar>, 'month'>
-/** Fixtures per date; null while they are read or when they cannot be: the days can be chosen all the same. */
+/** Number of fixtures per date. Null while loading or after a failure; the days can be chosen anyway. */
 export type MonthCounts = ReadonlyMap<string, number> | null
 
 export function useMonthCounts(month: string, query: CalendarQuery): MonthCounts {

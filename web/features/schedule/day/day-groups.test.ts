@@ -12,7 +12,7 @@ const shape = (groups: ReturnType<typeof groupDay>) =>
 const fixtures = [fixture('1', 'a'), fixture('2', 'a'), fixture('3', 'b')]
 const counted = [tournament('a', 2), tournament('b', 4), tournament('c', 1)]
 
-test('groups stand in the day’s order and keep room for rows that are not here yet', () => {
+test('orders groups as the day does, and reserves space for rows that are not loaded yet', () => {
   expect(shape(groupDay(fixtures, counted, { isWhole: false, starred: [] }))).toEqual([
     ['a', 2, ['1', '2']],
     ['b', 4, ['3']],

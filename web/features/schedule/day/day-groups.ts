@@ -3,9 +3,9 @@ import type { DayTournament } from '#contract/schedule-days.ts'
 import type { Group } from '#web/features/schedule/fixture-group.tsx'
 
 /**
- * Every tournament of the day with the rows that are here so far, starred ones first. Until all rows are here a group
- * counts those it will have; `isWhole` says that nothing more comes, whatever was counted a moment before. Groups of
- * `before` that are still the same are given again.
+ * Groups the loaded rows by tournament, starred tournaments first. Until all rows are loaded, a group's total includes
+ * the missing ones. `isWhole` means that no more rows follow, so earlier counts are ignored. Unchanged groups of
+ * `before` are returned as the same objects.
  */
 export function groupDay(
   fixtures: FixtureSummary[],
@@ -33,7 +33,7 @@ export function groupDay(
     .toSorted((a, b) => isStarred(b) - isStarred(a))
 }
 
-/** The group as it was, when nothing of it changed, so that it is not rendered again. */
+/** Returns the earlier group when nothing has changed, so that it is not rendered again. */
 function sameAs(before: Group | undefined, now: Group): Group | null {
   if (!before || before.total !== now.total || before.fixtures.length !== now.fixtures.length) return null
   return before.fixtures.every((fixture, index) => fixture === now.fixtures[index]) ? before : null

@@ -8,9 +8,9 @@ import { useStore } from '#web/ui/store.ts'
 import { groupDay } from './day-groups.ts'
 import type { DayReader } from './day-reader.ts'
 
-/** A day's fixtures under their tournaments; the rows that are not here yet are read as their place comes near. */
+/** A day's fixtures by tournament. Missing rows are read when their place comes near the viewport. */
 export function DayList({ reader, tournaments }: { reader: DayReader; tournaments: DayTournament[] }) {
-  // Deferred: a hundred new rows are made in pieces, between which scrolling and taps are answered.
+  // Deferred, so that React renders a hundred new rows in pieces and stays responsive to scrolling and taps.
   const { fixtures, next, hasFailed } = useDeferredValue(useStore(reader.pages, reader.pages.get()))
   const { tournaments: starred } = useFavourites()
   const before = useRef<Group[]>([])
@@ -21,7 +21,8 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
     before.current = groups
     reader.shown(fixtures.length)
   }, [groups, reader, fixtures])
-  // Until the stars are read, a style rule of the inline script holds starred tournaments on top; now they stand there.
+  // Until the stars are read, a style rule of the inline script shows starred tournaments first. The list now does it
+  // itself.
   useLayoutEffect(() => {
     if (starred !== noFavourites.tournaments) document.adoptedStyleSheets = []
   }, [starred])
@@ -36,7 +37,7 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
         </div>
       )}
       {tournaments.length === 0 && next !== null && !hasFailed && (
-        // Nobody counted the groups, so how much is still to come is unknown.
+        // Without counts per tournament, the number of missing rows is unknown.
         <PendingRows key={fixtures.length} count={3} onNear={() => reader.reach('', Number.POSITIVE_INFINITY)} />
       )}
     </>

@@ -8,7 +8,6 @@ import { chipClass } from '#web/ui/chip.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** How the visitor counts days, and whether scores show: kept for each page of the schedule. */
 export function DayOptions() {
   const t = useTranslate()
   const { revalidate } = useRevalidator()

@@ -13,13 +13,16 @@ import { createDayReader } from './day-reader.ts'
 type DayPartProps = {
   page: DayPage
   part: DayPart
-  /** The whole list of the page needs no name. */
+  /** True for the only part of the page, which needs no heading. */
   isAlone: boolean
   tournaments: DayTournament[]
   sport: SportCode | undefined
 }
 
-/** One part of a day under its name. Ended fixtures are folded so that the page opens on what can still be watched. */
+/**
+ * One part of a day with a heading. Ended fixtures are folded, so that the page starts with fixtures that can still be
+ * watched.
+ */
 export function DayPartView({ isAlone, ...given }: DayPartProps) {
   const t = useTranslate()
   const { status, total } = given.part
@@ -42,7 +45,7 @@ export function DayPartView({ isAlone, ...given }: DayPartProps) {
   )
 }
 
-/** Its content is rendered, and so read, from the first opening on. */
+/** Renders its content, and so reads it, when it is first opened. */
 function Folded({ name, children }: { name: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -59,7 +62,7 @@ function Folded({ name, children }: { name: string; children: ReactNode }) {
 function LoadedPart({ page, part, tournaments, sport }: Omit<DayPartProps, 'isAlone'>) {
   const locale = useLocale()
   const { chosen, viewpoint, filter } = page
-  // A new first page is a new list: the rows read after the old one belong to another day or filter.
+  // A new first page starts a new list, because later rows of the old one belong to another day or filter.
   const reader = useMemo(() => {
     const day = { date: chosen, timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay, locale }
     const query = { ...day, ...narrowingOf({ ...filter, status: part.status }), sport, pageSize: laterRows }
@@ -69,7 +72,6 @@ function LoadedPart({ page, part, tournaments, sport }: Omit<DayPartProps, 'isAl
   return <DayList reader={reader} tournaments={counted} />
 }
 
-/** The tournaments with their numbers of fixtures in this part. */
 function countedOf(tournaments: DayTournament[], status: FixtureFilter | null): DayTournament[] {
   return tournaments.map((one) => {
     const coming = one.total - one.live - one.ended

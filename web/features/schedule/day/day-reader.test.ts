@@ -17,7 +17,7 @@ function reading(read: (after: string) => Promise<{ list: FixtureSummary[]; next
   return reader
 }
 
-/** Until the reader's state is as wanted. */
+/** Resolves when the reader's state fulfils the condition. */
 function until(reader: ReturnType<typeof reading>, isSo: (now: ReturnType<typeof reader.pages.get>) => boolean) {
   return new Promise<void>((resolve) => {
     const look = () => isSo(reader.pages.get()) && resolve()
@@ -42,7 +42,7 @@ test('reads on to the group that is near and no further, each page once and no f
   expect(asked).toEqual(['one', 'two', 'three'])
 })
 
-test('the next page is read once the rows of the one before stand there', async () => {
+test('reads the next page only after the rows of the previous one are shown', async () => {
   const asked: string[] = []
   const reader = createDayReader({ list: [fixture('1', 'a')], next: 'one' }, async (after) => {
     asked.push(after)
@@ -56,7 +56,7 @@ test('the next page is read once the rows of the one before stand there', async 
   expect(asked).toEqual(['one', 'two'])
 })
 
-test('a page that fails is told, kept from being asked for again by itself, and read on retry', async () => {
+test('reports a failed page, does not retry it automatically, and reads it on retry', async () => {
   let isDown = true
   let asked = 0
   const reader = reading(async (after) => {

@@ -6,15 +6,18 @@ type Page = { list: FixtureSummary[]; next: string | null }
 
 export type DayReader = {
   pages: Store<Pages>
-  /** Reads on until the tournament has `total` rows; one page after the other, however many groups ask. */
+  /**
+   * Reads pages, one after the other, until the tournament has `total` rows. Several groups may request rows together.
+   */
   reach(tournamentId: string, total: number): void
-  /** Tries again what failed. */
   retry(): void
-  /** So many fixtures stand on the page: the next page is read only then, or the rows would never be done. */
+  /**
+   * Reports the number of rendered fixtures. The next page is read only then; otherwise rendering would never catch up.
+   */
   shown(count: number): void
 }
 
-/** A day's fixtures: the page's first part, and what is read after it as the visitor comes near. */
+/** Creates a reader for a day's fixtures: the page's first part, and the later parts on demand. */
 export function createDayReader(first: Page, read: (after: string) => Promise<Page>): DayReader {
   const pages = createStore<Pages>({ fixtures: first.list, next: first.next, hasFailed: false })
   const wanted = new Map<string, number>()
@@ -69,7 +72,7 @@ function isMissing(fixtures: FixtureSummary[], wanted: Map<string, number>): boo
   return [...wanted].some(([id, total]) => (have.get(id) ?? 0) < total)
 }
 
-/** A fixture that moved on between two reads would otherwise stand in both. */
+/** Skips known fixtures, because a fixture that moved between two reads may be in both pages. */
 function joined(known: FixtureSummary[], more: FixtureSummary[]): FixtureSummary[] {
   const ids = new Set(known.map(({ fixtureId }) => fixtureId))
   return [...known, ...more.filter(({ fixtureId }) => !ids.has(fixtureId))]

@@ -20,7 +20,6 @@ import { DayPartView } from './day-part.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DayTurn } from './day-turn.tsx'
 
-/** A day: its head, the ways to other days and filters, favourites, and the fixtures by tournament. */
 export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boolean }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -82,7 +81,7 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
             }
           />
         ) : (
-          // A day as another zone has it is another list: rows that moved within the old one would be a shift of the layout.
+          // Another time zone creates a new list. Moving rows within the old list would count as a layout shift.
           parts.data.map((part) => (
             <DayPartView
               key={`${viewpoint.zone} ${viewpoint.isSportsDay} ${part.status}`}

@@ -18,12 +18,12 @@ import { useFavourites } from './use-favourites.ts'
 
 type DayInput = Pick<InputOf<typeof daySchedule>, 'date' | 'timezone' | 'sportsDay' | 'locale'>
 const most = 40
-/** The call takes so many ids of a kind. */
+/** Max ids per kind in the call. */
 const mostAsked = 200
 
 /**
- * The day's fixtures that carry a star, or a team that does, above all others. Its height is the same whatever is in it,
- * and the style sheet shows it from the first paint on to whoever has stars, so that the list below never moves.
+ * The day's fixtures that are starred or have a starred team, above the list. Its height is constant, and for visitors
+ * with stars the style sheet shows it from the first paint, so that the list below never moves.
  */
 export function FavouriteStrip({ day }: { day: DayInput }) {
   const t = useTranslate()
@@ -51,7 +51,7 @@ export function FavouriteStrip({ day }: { day: DayInput }) {
   )
 }
 
-/** Null while they are read. What cannot be read is as if it did not play: the list below has everything. */
+/** Returns null while loading. On failure it returns an empty list, because the list below has all fixtures. */
 function useStarredFixtures(day: DayInput): FixtureSummary[] | null {
   const { teams, fixtures } = useFavourites()
   const ids = (list: readonly string[]) => list.slice(0, mostAsked).join(',')

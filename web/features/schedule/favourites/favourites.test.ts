@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joined, noFavourites, parseFavourites, toggled } from './favourites.ts'
 
-test('a star is set and taken away again, the latest stands first', () => {
+test('sets and removes a star, and lists the latest first', () => {
   const two = toggled(toggled(noFavourites, 'teams', '1'), 'teams', '2')
   expect(two.teams).toEqual(['2', '1'])
   expect(toggled(two, 'teams', '2')).toEqual({ teams: ['1'], tournaments: [], fixtures: [] })

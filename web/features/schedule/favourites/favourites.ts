@@ -4,23 +4,23 @@ import { createStore } from '#web/ui/store.ts'
 export type FavouriteKind = 'teams' | 'tournaments' | 'fixtures'
 /** Ids, the latest first. */
 export type Favourites = Record<FavouriteKind, readonly string[]>
-/** `own` are the stars of this browser, `followed` what the member follows, as it was last known. */
+/** `own` are the stars in this browser, `followed` what the member followed when last read. */
 export type Stars = { own: Favourites; followed: Favourites }
 
 const keys: Record<keyof Stars, string> = { own: 'favourites', followed: 'followed' }
-/** Stars on fixtures of seasons past would pile up for ever. */
+/** Max stars per kind. Stars on fixtures of past seasons would accumulate forever. */
 const most = 200
 export const noFavourites: Favourites = { teams: [], tournaments: [], fixtures: [] }
 export const noStars: Stars = { own: noFavourites, followed: noFavourites }
 
-/** Filled by `readStars` once the page lives. */
+/** Filled by `readStars` after hydration. */
 export const stars = createStore<Stars>(noStars)
 
 function idsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string' && /^\d{1,18}$/.test(id)) : []
 }
 
-/** What an earlier visit, another tab or a hand left in the storage; anything odd in it counts as nothing. */
+/** Parses stored favourites. Invalid values are ignored, because anything may be in the storage. */
 export function parseFavourites(text: string | null): Favourites {
   try {
     const kept = JSON.parse(text ?? '{}') as Record<string, unknown> | null
@@ -36,7 +36,7 @@ export function toggled(favourites: Favourites, kind: FavouriteKind, id: string)
   return { ...favourites, [kind]: next }
 }
 
-/** Both together; each id once. */
+/** Merges both, each id once. */
 export function joined({ own, followed }: Stars): Favourites {
   const of = (kind: FavouriteKind) => [...new Set([...own[kind], ...followed[kind]])]
   return { teams: of('teams'), tournaments: of('tournaments'), fixtures: of('fixtures') }
@@ -54,7 +54,10 @@ export function isStarsKey(key: string | null): boolean {
   return key === keys.own || key === keys.followed
 }
 
-/** The style sheet keeps a place for the strip by the mark, which the inline script sets before the next first paint. */
+/**
+ * Stores the stars and sets the attribute by which the style sheet reserves a place for the strip. The inline script
+ * sets the attribute before the next first paint.
+ */
 function keep(part: keyof Stars): void {
   const now = stars.get()
   const { teams, fixtures } = joined(now)
@@ -62,13 +65,13 @@ function keep(part: keyof Stars): void {
   storage.write(keys[part], JSON.stringify(now[part]))
 }
 
-/** Marks or unmarks; kept in this browser, where other tabs take it over. */
+/** Adds or removes a star in this browser. Other tabs receive the change. */
 export function toggleFavourite(kind: FavouriteKind, id: string): void {
   stars.set((now) => ({ ...now, own: toggled(now.own, kind, id) }))
   keep('own')
 }
 
-/** What the member follows now; nothing for a guest. */
+/** Stores what the member follows now; empty for guests. */
 export function rememberFollowed(followed: Omit<Favourites, 'fixtures'>): void {
   const next = { ...followed, fixtures: [] }
   if (JSON.stringify(next) === JSON.stringify(stars.get().followed)) return

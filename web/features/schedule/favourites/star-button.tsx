@@ -10,7 +10,7 @@ import { useIsFavourite } from './use-favourites.ts'
 
 type LookProps = { isStarred: boolean; name: string; onPress: () => void; className?: string | undefined }
 
-/** `aria-pressed` tells the state, so the name stays the same. */
+/** `aria-pressed` has the state, so the name stays the same. */
 function StarLook({ isStarred, name, onPress, className }: LookProps) {
   const t = useTranslate()
   const label = t('fixtures.star', { name })
@@ -27,7 +27,7 @@ function StarLook({ isStarred, name, onPress, className }: LookProps) {
   )
 }
 
-/** A fixture is over in days, so its star stays with this browser. */
+/** Star of a fixture. It is stored only in this browser, because a fixture is over in days. */
 export function FixtureStar({ id, name, className }: { id: string; name: string; className?: string }) {
   const isStarred = useIsFavourite('fixtures', id)
   return (
@@ -37,14 +37,14 @@ export function FixtureStar({ id, name, className }: { id: string; name: string;
 
 type FollowStarProps = { kind: 'teams' | 'tournaments'; id: string; name: string; className?: string }
 
-/** Members follow, which goes with them to every device; guests keep a star in this browser. */
+/** Star of a team or tournament. Members follow it on all their devices; guests store a star in this browser. */
 export function FollowStar({ kind, id, name, className }: FollowStarProps) {
   const isMember = useSession().kind === 'member'
   const follow = useFollow(kind === 'teams' ? teamFollow : tournamentFollow, id, { followers: 0 })
   const isKept = useIsFavourite(kind, id)
   function press(): void {
     if (isKept || !isMember) toggleFavourite(kind, id)
-    // A star of this browser that the member does not follow is only taken away.
+    // For a member, a browser star without a follow is only removed.
     if (isMember && (follow.isFollowing || !isKept)) void follow.toggle()
   }
   return <StarLook isStarred={follow.isFollowing || isKept} name={name} onPress={press} className={className} />

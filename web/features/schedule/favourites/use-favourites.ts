@@ -16,7 +16,7 @@ import {
   stars,
 } from './favourites.ts'
 
-/** None on the server and while hydrating; then what this browser keeps and what the member follows. */
+/** Returns nothing on the server and during hydration, then the browser's stars and what the member follows. */
 export function useFavourites(): Favourites {
   useEffect(() => {
     if (stars.get() === noStars) readStars()
@@ -36,7 +36,7 @@ export function useFavourites(): Favourites {
   return useMemo(() => (now === noStars ? noFavourites : joined(now)), [now])
 }
 
-/** Whether this browser keeps a star on it. */
+/** Returns true when this browser has stored a star for the id. */
 export function useIsFavourite(kind: FavouriteKind, id: string): boolean {
   return useSyncExternalStore(
     stars.subscribe,

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/envelope.ts'
 
 type Release = { version: string; date: string; changes: Record<Locale, string[]> }
 
-/** Newest first; what a visitor notices, in the visitor's words. */
+/** Newest first. Lists only changes that visitors notice, in their words. */
 export const changeLog: Release[] = [
   {
     version: '0.10.0',

@@ -8,7 +8,7 @@ import { createTranslate } from '#web/i18n/translator.ts'
 import { UploadField } from '../upload-field.tsx'
 import { useUpload } from '../use-upload.ts'
 
-/** `?kind=` as a feature declares it, in JSON. */
+/** `?kind=` is an upload kind in JSON, as a feature declares it. */
 const kind = JSON.parse(new URLSearchParams(location.search).get('kind') ?? '{}') as UploadKind
 
 function TestPage() {

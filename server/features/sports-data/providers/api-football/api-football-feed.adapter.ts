@@ -10,7 +10,7 @@ import { envelope } from './schemas.rules.ts'
 export type Page = { rows: unknown[]; pages: number }
 export type ApiFootballFeed = {
   page(path: string, query: Query, run: Run): Promise<Page>
-  /** What is left of the day's calls. */
+  /** Returns the remaining calls of the day, or null when unknown. */
   today(): Quota | null
   health(): Health
 }
@@ -22,7 +22,7 @@ function left(headers: Headers, name: string): number | null {
   return value !== null && /^-?\d+$/.test(value) ? Number(value) : null
 }
 
-/** Two allowances in every answer: the day's, which fills up at midnight of UTC, and the minute's. */
+/** Reads the two quotas in the headers: the day's, which is reset at midnight UTC, and the minute's. */
 function quotasIn(headers: Headers, nowMs: number): Quota[] {
   const [day, minute] = [left(headers, 'x-ratelimit-requests-remaining'), left(headers, 'x-ratelimit-remaining')]
   return [
@@ -31,7 +31,7 @@ function quotasIn(headers: Headers, nowMs: number): Quota[] {
   ]
 }
 
-/** Whose fault the object of errors names: `requests` is the day's limit, `rateLimit` the minute's, `token` the key. */
+/** Maps the object of errors to a fault: `requests` is the day's limit, `rateLimit` the minute's, `token` the key. */
 function refusalOf(
   errors: Record<string, unknown>,
   nowMs: number,
@@ -52,7 +52,7 @@ export function createApiFootballFeed(access: FeedAccess, clock: Clock): ApiFoot
     ...access,
     clock,
     keyIn: { header: 'x-apisports-key' },
-    // Against bursts; how many a minute the plan allows is told with every answer.
+    // Avoids bursts. Each response contains the plan's limit per minute.
     rate: { burst: 10, everyMs: 200 },
     quotasIn,
     refusalIn(body) {

@@ -24,12 +24,12 @@ import { type FixtureRow, fixtureRow, lineupRow } from './schemas.rules.ts'
 const id = 'apifootball'
 const hourMs = 3_600_000
 const minuteMs = 60_000
-/** Fixtures that one call may name. */
+/** Max fixtures per call. */
 const mostIds = 20
 const lineupsEveryMs = 5 * minuteMs
-/** A day's odds come in pages of ten fixtures; more pages than that are not worth the quota. */
+/** A day's odds have pages of ten fixtures. Reading more pages than this is not worth the quota. */
 const mostPages = 60
-/** Of the day's calls: scores first. Free keys have 100 a day, the smallest paid ones 7,500. */
+/** Shares of the day's calls; scores have priority. Free keys have 100 calls a day, the smallest paid ones 7,500. */
 const shares: Readonly<Record<Capability, number>> = {
   live: 0.38,
   overdue: 0.02,
@@ -42,19 +42,22 @@ const shares: Readonly<Record<Capability, number>> = {
 }
 const mostLineups = 2_000
 
-/** API-Football v3 (documentation: api-football.com/documentation-v3). All times asked for and told in UTC. */
+/** API-Football v3 (documentation: api-football.com/documentation-v3). All times in requests and responses are UTC. */
 export function createApiFootball(
   access: FeedAccess,
   { dropped, clock = systemClock }: { dropped: Dropped; clock?: Clock },
 ): SportsProvider {
   const feed = createApiFootballFeed(access, clock)
-  /** What was live when last asked: a fixture that ends goes from the list without a word. */
+  /** Fixtures that were live at the last call. A fixture that ends disappears from the list of live fixtures. */
   let watched = new Set<ExtId>()
   const lineupsAt = new LRUCache<ExtId, number>({ max: mostLineups })
   const ownGoals = createOwnGoals()
   const spending = createSpending(shares, { left: feed.today, clock })
 
-  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  /**
+   * Returns a wrapper that gives all items of one response the same fetch time. So a fixture listed twice counts as
+   * read once.
+   */
   function telling() {
     const fetchedAt = clock.wallMs()
     return <T>(ext: ExtId | number, data: T): Ext<T> => ({ ext: String(ext), provider: id, fetchedAt, data })
@@ -80,9 +83,9 @@ export function createApiFootball(
     id,
     sports: [sports.football],
     rate: { burst: 8, everyMs: 1_000 },
-    // How often is of use; how often the quota allows is `leastMs`.
+    // Useful intervals. `leastMs` adds the limit by quota.
     pace: {
-      // Names that an operator has answered, or the anchor has told since, come in with the next one.
+      // The next run imports fixtures whose names an operator or the anchor has meanwhile resolved.
       schedule: { minMs: minuteMs, idleMs: 3 * hourMs, liveMs: 3 * hourMs, timeoutMs: 10 * minuteMs },
       live: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: 30_000 },
       overdue: { minMs: minuteMs, idleMs: 15 * minuteMs, liveMs: 15 * minuteMs },
@@ -131,7 +134,7 @@ export function createApiFootball(
       return found.filter(({ data }) => data.length > 0)
     },
     async lineups(ext, signal) {
-      // Once they are out they stay; until then one asks from time to time.
+      // Published line-ups do not change. Before that they are requested at intervals.
       const run = spending.run('lineups', signal)
       if ((lineupsAt.get(ext) ?? 0) > clock.steadyMs() || !run.canPay()) return null
       lineupsAt.set(ext, clock.steadyMs() + lineupsEveryMs)

@@ -99,7 +99,7 @@ test('a day of a fixture: listed with its round, on, a goal, taken back by the r
   await step('live')
   expect(await seen(one)).toMatchObject({ home: { score: 0 } })
 
-  // It goes from the list of live ones without a word, and is asked for by number.
+  // The fixture disappears from the live list, so the provider requests it by id.
   Object.assign(one, { phase: 'finished', score: [2, 1], halfTime: [0, 0] })
   await step('live')
   expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 }, away: { score: 1 }, halfTime: [0, 0] })
@@ -147,7 +147,7 @@ test('goals of extra time are added to the ninety minutes, and kicks of the shoo
   expect(await seen(one)).toMatchObject({ home: { score: 3 }, regularTime: [2, 2], penalties: [4, 3] })
 })
 
-test('an hour that is not decided is told as such, and the hour once it is', async () => {
+test('reports an undecided kick-off time, and the time once it is decided', async () => {
   const one = plan({ phase: 'tbd', kickOff: startedAt + 7_200_000 })
   await step('schedule')
   expect(await seen(one)).toMatchObject({ state: 'tbd', timeState: 'tbd' })
@@ -157,7 +157,7 @@ test('an hour that is not decided is told as such, and the hour once it is', asy
 })
 
 test.each([false, true])(
-  'own goals count for whom the score says (told by the player’s team: %s)',
+  'own goals count for the side that scores by them (reported with the player’s team: %s)',
   async (byPlayer) => {
     server.worlds.apiFootball.ownGoalsByPlayer = byPlayer
     const one = plan({ phase: 'first half', score: [1, 0] })
@@ -271,7 +271,7 @@ test('the key goes in a header, and nothing is asked once the day’s quota is u
   paths()
   expect(await step('live')).toEqual({ heldMs: 60_000 })
   expect(paths()).toEqual([])
-  // Midnight of UTC fills it up.
+  // The quota is reset at midnight UTC.
   clock.pass(24 * 3_600_000)
   server.left.set('apiFootball', { day: 7_500 })
   expect(await step('live')).toEqual({ isGood: true })

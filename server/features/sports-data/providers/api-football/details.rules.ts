@@ -33,7 +33,7 @@ function kindOf({ type, detail, comments }: EventRow): EventKind | null {
   const what = (detail ?? '').toLowerCase()
   switch (type.toLowerCase()) {
     case 'goal':
-      // Kicks of a shoot-out stand among the goals and are none.
+      // Shoot-out kicks are listed as goals but do not count as goals.
       return comments?.toLowerCase() === 'penalty shootout' ? null : (goals[what] ?? null)
     case 'card':
       return cards[what] ?? null
@@ -46,7 +46,7 @@ function kindOf({ type, detail, comments }: EventRow): EventKind | null {
   }
 }
 
-/** They number no events: what an event says names it, and how often the same was said. */
+/** The provider has no event ids. Makes a key from the event's content, plus a number for repeated content. */
 function keyed(events: readonly Omit<FixtureEvent, 'key'>[]): FixtureEvent[] {
   const times = new Map<string, number>()
   return events.map((event) => {
@@ -59,7 +59,7 @@ function keyed(events: readonly Omit<FixtureEvent, 'key'>[]): FixtureEvent[] {
   })
 }
 
-/** Null where the fixture was told without its events. */
+/** Returns null when the response has no events of the fixture. */
 export function eventsOf(
   { fixture, events, teams, goals: told }: FixtureRow,
   { ownGoals, dropped }: { ownGoals: OwnGoals; dropped: Dropped },
@@ -97,7 +97,7 @@ const figures: Readonly<Record<string, StatisticKind>> = {
 function figuresOf({ statistics }: StatisticsRow): Map<StatisticKind, number> {
   const found = statistics.flatMap(({ type, value }): [StatisticKind, number][] => {
     const kind = figures[type.toLowerCase()]
-    // Nothing happened yet is told as nothing.
+    // Null means zero so far.
     const number = typeof value === 'string' ? Number.parseFloat(value) : (value ?? 0)
     return kind !== undefined && Number.isFinite(number) ? [[kind, number]] : []
   })
@@ -124,7 +124,7 @@ function playerOf({ name, number, pos }: Listed, isStarter: boolean): LineupPlay
   return { name: name ?? '', number: number ?? null, position, isStarter, isCaptain: false }
 }
 
-/** "3:1" is the first from the left in the third row; who has no place stands last. */
+/** Parses a position: "3:1" is the first from the left in the third row. Players without a position come last. */
 function gridOf({ grid }: Listed): [number, number] {
   const [, row, column] = /^(\d+):(\d+)$/.exec(grid ?? '') ?? []
   return row === undefined ? [99, 0] : [Number(row), Number(column)]
@@ -144,7 +144,7 @@ function lineupOf({ formation, coach, startXI, substitutes }: LineupRow): Lineup
   }
 }
 
-/** Home stands first, as the documentation has it. Null where one of the two is not named yet. */
+/** The first entry is the home team, as documented. Returns null until both teams are named. */
 export function lineupsOf([home, away]: readonly LineupRow[]): Lineups | null {
   if (!home || !away || home.startXI.length === 0 || away.startXI.length === 0) return null
   return { home: lineupOf(home), away: lineupOf(away), isConfirmed: true }

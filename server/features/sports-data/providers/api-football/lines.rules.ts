@@ -2,16 +2,18 @@ import { readDecimal, readPrice, unit, writeDecimal } from '#contract/rules/odds
 import { isLine } from '#contract/rules/odds-line.ts'
 import type { ValueRow } from './schemas.rules.ts'
 
-/** One offer: whose it is, at which line (in ten-thousandths, none where the market has none), for which decimal price. */
+/** One offer: its side, line in ten-thousandths (null in a market without lines) and decimal price. */
 export type Offer = { side: string; line: number | null; price: number; isSuspended: boolean }
-/** Two offers that belong together. */
 export type Pair = { line: number; first: Offer; second: Offer }
 
 const mostLines = 12
-/** What the two chances of a pair add up to at any company; beyond it they do not belong together. */
+/** Range of the sum of both implied probabilities at real companies. Offers outside it do not belong together. */
 const together = { least: 0.97, most: 1.3 }
 
-/** "Home -0.75" holds side and line in one; in play the line stands in a field of its own. Null for what is no offer. */
+/**
+ * Parses an offer. "Home -0.75" contains side and line; in play the line is a separate field. Returns null when it is
+ * not an offer.
+ */
 export function offerOf({ value, odd, handicap, suspended }: ValueRow): Offer | null {
   const [, side = '', inValue] = /^(.*?)(?:\s+([+-]?\d+(?:\.\d+)?))?$/.exec(String(value).trim()) ?? []
   const text = (handicap ?? inValue ?? '').replace('+', '')
@@ -38,9 +40,9 @@ function pairsBy(firsts: readonly Offer[], seconds: readonly Offer[], turn: 1 | 
 }
 
 /**
- * The lines of a market with two sides, the most even one first as the main line, then by their distance from it. Some
- * companies write both sides of a handicap with the home team's sign, others each with its own: the reading by which more
- * prices fit together is the right one.
+ * Pairs the offers of a market with two sides. The most even line comes first as the main line, the others by distance
+ * from it. Some companies write both sides of a handicap with the home team's sign, others each side with its own sign.
+ * The interpretation with more matching pairs is used.
  */
 export function pairsOf(offers: readonly Offer[], sides: readonly [string, string], isHandicap: boolean): Pair[] {
   const [firsts, seconds] = sides.map((side) => offers.filter((offer) => offer.side === side)) as [Offer[], Offer[]]
@@ -56,7 +58,6 @@ export function pairsOf(offers: readonly Offer[], sides: readonly [string, strin
   return pairs.toSorted((a, b) => distance(a) - distance(b) || a.line - b.line).slice(0, mostLines)
 }
 
-/** Decimal odds as the exact text that rows carry. */
 export function priceText(offer: Offer | undefined): string | null {
   return offer ? writeDecimal(offer.price, 4) : null
 }

@@ -6,7 +6,7 @@ import { type Dropped, soundRows } from '../sound-rows.rules.ts'
 import { type Offer, offerOf, pairsOf, priceText } from './lines.rules.ts'
 import { betRow, liveOddsRow, oddsRow, valueRow } from './schemas.rules.ts'
 
-/** Markets by the names that both lists of odds use. */
+/** Markets by the names used in both odds lists. */
 const kinds: Readonly<Record<string, OddsKind>> = {
   'match winner': 'europeOdds',
   'fulltime result': 'europeOdds',
@@ -29,7 +29,7 @@ const handicaps: readonly OddsKind[] = ['handicap', 'handicapHalf', 'cornerHandi
 const totals: readonly OddsKind[] = ['overUnder', 'overUnderHalf', 'corner']
 const chances = ['home/draw', 'home/away', 'draw/away'] as const
 const results = ['home', 'away', 'draw'] as const
-/** In-play prices are told without a company: they count as one of their own. */
+/** Company number of in-play prices, which have no company. */
 const livePrices = 1_000
 
 type Market = Omit<OddsRow, 'kind' | 'lineIndex' | 'instant'>
@@ -42,7 +42,7 @@ function rowOf(
   return { ...market, ...row, close: market.close || offers.every(({ isSuspended }) => isSuspended) }
 }
 
-/** Home gives goals where the line is above nothing; they write it the other way. */
+/** Our line is positive when the home team gives goals. The provider uses the opposite sign. */
 function lineText(kind: OddsKind, line: number): string {
   return writeDecimal(handicaps.includes(kind) && line !== 0 ? -line : line)
 }
@@ -71,7 +71,7 @@ function resultsOf(kind: OddsKind, offers: readonly Offer[], market: Market): Od
   ]
 }
 
-/** Two equal offers stand in a market now and then; the one that counts is marked. */
+/** Sorts marked offers first: when a market has two equal offers, the marked one counts. */
 function offersOf(values: readonly unknown[], dropped: Dropped): Offer[] {
   const rows = soundRows(values, valueRow, dropped)
   return rows.toSorted((a, b) => Number(b.main === true) - Number(a.main === true)).flatMap((row) => offerOf(row) ?? [])
@@ -88,13 +88,12 @@ function marketsOf(bets: readonly unknown[], market: Market, dropped: Dropped): 
   })
 }
 
-/** Null for a moment that cannot be read. */
 function momentOf(text: string): number | null {
   const ms = Date.parse(text)
   return Number.isNaN(ms) ? null : ms
 }
 
-/** Prices before play, company by company, with all their lines. */
+/** Returns prices before play, with all lines of each company. */
 export function earlyOdds(rows: readonly unknown[], fetchedAt: number, dropped: Dropped): OddsRow[] {
   const told = soundRows(rows, oddsRow, dropped).flatMap(({ fixture, update, bookmakers }) => {
     const changedAt = momentOf(update)
@@ -110,7 +109,6 @@ export function earlyOdds(rows: readonly unknown[], fetchedAt: number, dropped: 
   return wholeMarkets(told, fetchedAt)
 }
 
-/** Prices in play, all lines. */
 export function liveOdds(rows: readonly unknown[], fetchedAt: number, dropped: Dropped): OddsRow[] {
   const told = soundRows(rows, liveOddsRow, dropped).flatMap(({ fixture, update, status, odds }) => {
     const changedAt = momentOf(update)

@@ -5,9 +5,9 @@ import { apiFootballLeagues, type KnownCompetition } from '../competition-codes.
 import { knockOutRound } from '../knock-out-round.rules.ts'
 import type { FixtureRow } from './schemas.rules.ts'
 
-/** Decided at a table, a walk-over or after play. */
+/** Awarded results: a walk-over, or a decision after play. */
 const awarded = new Set(['AWD', 'WO'])
-/** Their short statuses and football's codes; LIVE says no more than that it is on. */
+/** The provider's short statuses and football's codes. LIVE says only that the fixture is on. */
 const codes: Readonly<Record<string, number>> = {
   NS: 0,
   TBD: -11,
@@ -64,7 +64,7 @@ export function playOf({ fixture, goals, score }: FixtureRow): LivePatch {
     ...stands,
     ...(halfTime && fixture.status.short !== '1H' ? { halfTime } : {}),
     ...(regular && extra ? { regularTime: regular } : {}),
-    // Goals of extra time alone; ours stand after 120 minutes.
+    // The provider counts goals of extra time only. Our value is the score after 120 minutes.
     ...(regular && extra ? { extraTime: [regular[0] + extra[0], regular[1] + extra[1]] satisfies ScorePair } : {}),
     ...(penalties ? { penalties } : {}),
   }
@@ -72,7 +72,7 @@ export function playOf({ fixture, goals, score }: FixtureRow): LivePatch {
 
 type Round = Pick<FixturePatch, 'stage' | 'roundKey' | 'roundNumber' | 'groupName'>
 
-/** "Regular Season - 18", "Group A - 2", "Semi-finals": what else there is goes without a round. */
+/** Parses "Regular Season - 18", "Group A - 2", "Semi-finals". Other texts give no round. */
 export function roundOf(text: string): Round {
   const [, group] = /^Group ([A-Z])\b/.exec(text) ?? []
   const [, number] = / - (\d{1,2})$/.exec(text) ?? []

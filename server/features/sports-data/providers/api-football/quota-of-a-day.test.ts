@@ -14,7 +14,7 @@ const midnight = Date.UTC(2031, 1, 27)
 const dayMs = 86_400_000
 const oddsPages = 55
 
-/** The provider as it is over the network: what a key has left of the day goes down by one each time. */
+/** Simulates the provider. Each call reduces the key's remaining calls of the day. */
 function network(callsADay: number, clock: { wallMs(): number }) {
   const world = emptyWorld()
   world.fixtures = Array.from({ length: 20 }, (_, i) => feedFixture({ id: 100 + i, phase: 'first half' }))
@@ -39,7 +39,7 @@ function network(callsADay: number, clock: { wallMs(): number }) {
   return { asked, perDay }
 }
 
-/** Twenty fixtures are on at every hour, and line-ups of five never come. */
+/** Twenty fixtures are on at every hour, and the line-ups of five are never published. */
 async function twoDays(callsADay: number) {
   const clock = createVirtualClock(midnight)
   const { asked, perDay } = network(callsADay, clock)
@@ -74,7 +74,7 @@ async function twoDays(callsADay: number) {
   return { asked, perDay: [...perDay.values()] }
 }
 
-/** The longest stretch of the second day without a look at the scores, in minutes. */
+/** Returns the longest gap between score requests on the second day, in minutes. */
 function longestGap(asked: readonly { path: string; wallMs: number }[]): number {
   const times = asked.filter(({ path, wallMs }) => path === 'scores' && wallMs >= midnight + dayMs)
   const gaps = times.map(({ wallMs }, i) => (times[i + 1]?.wallMs ?? midnight + 2 * dayMs) - wallMs)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `errors` is an empty list where there are none, else an object of sentences; both come with HTTP 200. */
+/** `errors` is an empty list without errors, else an object of sentences. Both come with HTTP 200. */
 export const envelope = z.object({
   errors: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   paging: z.optional(z.object({ current: z.int(), total: z.int() })),
@@ -33,7 +33,7 @@ export const fixtureRow = z.object({
   teams: z.object({ home: team, away: team }),
   goals: pair,
   score: z.object({ halftime: pair, fulltime: pair, extratime: pair, penalty: pair }),
-  /** Told of fixtures that are asked for by number, and of live ones. */
+  /** Present only for live fixtures and fixtures requested by id. */
   events: z.optional(z.array(z.unknown())),
   statistics: z.optional(z.array(z.unknown())),
 })
@@ -79,7 +79,7 @@ const odd = z.string().check(z.regex(/^\d{1,5}(\.\d{1,4})?$/))
 const text = z.union([z.string(), z.number()])
 
 export const betRow = z.object({ name: z.string(), values: z.array(z.unknown()) })
-/** Before play a line stands in the value, "Home -0.75"; in play it stands beside it. */
+/** Before play the line is part of the value, "Home -0.75". In play it is a separate field. */
 export const valueRow = z.object({
   value: text,
   odd,

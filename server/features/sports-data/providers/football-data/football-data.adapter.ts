@@ -12,13 +12,15 @@ import { answer, type MatchRow, matchRow } from './schemas.rules.ts'
 const id = 'football-data'
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** Days that one call may span. */
+/** Max days per call. */
 const mostDays = 10
 const mostIds = 50
-/** Their times are whole seconds: something of that second is not older than what we saw in it. */
+/**
+ * The provider's times are whole seconds, so a report of the same second must not count as older than our observation.
+ */
 const restOfSecondMs = 999
 
-/** Calls that are left of the minute, and the seconds until it is over. */
+/** Reads the remaining calls of the minute, and the seconds until its end. */
 function quotasIn(headers: Headers): Quota[] {
   const [left, seconds] = [headers.get('x-requests-available-minute'), headers.get('x-requestcounter-reset')]
   if (left === null || !/^\d+$/.test(left)) return []
@@ -26,7 +28,7 @@ function quotasIn(headers: Headers): Quota[] {
   return [{ name: 'minute', left: Number(left), resetsInMs }]
 }
 
-/** football-data.org v4 (documentation: docs.football-data.org): schedule and scores, ten calls a minute for free. */
+/** football-data.org v4 (documentation: docs.football-data.org): schedule and scores, ten free calls a minute. */
 export function createFootballData(
   access: FeedAccess,
   { dropped, clock = systemClock }: { dropped: Dropped; clock?: Clock },
@@ -39,7 +41,7 @@ export function createFootballData(
     quotasIn,
     isConditional: true,
   })
-  /** What was live when last asked: a fixture that ends goes from the list without a word. */
+  /** Fixtures that were live at the last call. A fixture that ends disappears from the list of live fixtures. */
   let watched = new Set<ExtId>()
 
   async function matches(query: Query, signal: AbortSignal): Promise<MatchRow[]> {
@@ -55,7 +57,10 @@ export function createFootballData(
     return rows
   }
 
-  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  /**
+   * Returns a wrapper that gives all items of one response the same fetch time. So a fixture listed twice counts as
+   * read once.
+   */
   function telling() {
     const fetchedAt = clock.wallMs()
     return <T>(row: MatchRow, data: T): Ext<T> => {
@@ -82,7 +87,7 @@ export function createFootballData(
     },
     async *schedule({ from, to, signal }) {
       for (let at = from; at < to; at += mostDays * dayMs) {
-        // The last day does not belong to the span any more.
+        // `dateTo` is exclusive.
         const until = Math.min(at + mostDays * dayMs, to + dayMs)
         const rows = await matches({ dateFrom: utcDay(at), dateTo: utcDay(until) }, signal)
         const told = telling()

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const startedAt = Math.floor(Date.now() / 1_000) * 1_000
 
-/** A record is changed a second later each time, as their clock tells it. */
+/** Each change of a record gets a time one second later, as on the provider's clock. */
 let updatedAt = startedAt - 600_000
 function plan(given: Partial<FeedFixture> = {}): FeedFixture {
   nextId += 10
@@ -97,7 +97,7 @@ test('a walk-over is awarded, not played', async () => {
   expect(await seen(one)).toMatchObject({ state: 'awarded', home: { score: 3 }, halfTime: null, regularTime: null })
 })
 
-test('kicks of a shoot-out that stand in the full time are no goals', async () => {
+test('shoot-out kicks in the full-time score are not counted as goals', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], regular: [2, 2], penalties: [4, 2], halfTime: [1, 1] })
   const other = plan({ phase: 'finished', score: [1, 1], penalties: [5, 4], halfTime: [0, 0] })
   await step('schedule')
@@ -148,10 +148,10 @@ test('an answer that did not change is not sent again, and what was known of it 
   expect(await seen(one)).toMatchObject({ home: { score: 2 } })
 })
 
-test('a minute that is used up is waited out, by the seconds that the header tells', async () => {
+test('waits for the seconds in the header when the minute’s quota is exhausted', async () => {
   server.left.set('footballData', { minute: 0, resetS: 37 })
   expect(await step('schedule')).toEqual({ isGood: true })
-  // Differences of fractions of milliseconds end a hair above the whole ones.
+  // Rounds because differences of fractional milliseconds may be slightly above the whole number.
   const waited = Math.round(clock.waited.at(-1) ?? 0)
   expect(waited).toBeGreaterThan(30_000)
   expect(waited).toBeLessThanOrEqual(37_000)
@@ -165,7 +165,7 @@ test('a minute that is used up is waited out, by the seconds that the header tel
   expect(await step('live')).toEqual({ isGood: true })
 })
 
-test('never more than ten calls a minute, whatever is asked for', async () => {
+test('never makes more than ten calls a minute', async () => {
   for (let i = 0; i < 25; i += 1) await step('live')
   const asked = server.asked.length
   const passed = clock.steadyMs() - startedAtSteady

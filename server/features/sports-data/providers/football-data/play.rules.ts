@@ -5,7 +5,7 @@ import type { FixturePatch, LivePatch, NamedRef } from '../../provider.rules.ts'
 import { footballDataCompetitions, type KnownCompetition } from '../competition-codes.data.ts'
 import type { MatchRow } from './schemas.rules.ts'
 
-/** Their statuses and football's codes; IN_PLAY does not say which half it is. */
+/** The provider's statuses and football's codes. IN_PLAY does not say which half it is. */
 const codes: Readonly<Record<string, number>> = {
   SCHEDULED: 0,
   TIMED: 0,
@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, number>> = {
   SUSPENDED: -13,
   CANCELLED: -10,
 }
-/** A date alone stands as its midnight. */
+/** A date without a time is sent as midnight. */
 const midnight = /T00:00(:00)?Z$/
 
 type Given = { home?: number | null | undefined; away?: number | null | undefined } | undefined
@@ -37,13 +37,16 @@ function codeOf({ status, minute, score }: MatchRow): number | undefined {
   return pairOf(score.halfTime) ? 3 : 1
 }
 
-/** A fixture without an hour has none yet; one that is listed and not confirmed may still move. */
+/**
+ * Returns `tbd` for a fixture without a time. A listed but unconfirmed fixture is `provisional`, because it may still
+ * move.
+ */
 export function timeStateOf({ status, utcDate }: Pick<MatchRow, 'status' | 'utcDate'>): TimeState {
   if (status !== 'SCHEDULED') return 'exact'
   return midnight.test(utcDate) ? 'tbd' : 'provisional'
 }
 
-/** The full time they tell holds the kicks of a shoot-out as well, which are no goals. */
+/** Returns the goals. The provider's full-time score also includes shoot-out kicks, which are not goals. */
 function goalsOf({ fullTime, regularTime, extraTime, penalties }: MatchRow['score']): ScorePair | null {
   const [whole, regular] = [pairOf(fullTime), pairOf(regularTime)]
   if (regular) return plus(regular, pairOf(extraTime) ?? [0, 0])

@@ -13,7 +13,7 @@ export const matchRow = z.object({
   id,
   utcDate: moment,
   status: z.string(),
-  /** Told to some plans only. */
+  /** Included only in some plans. */
   minute: z.nullish(z.union([z.int(), z.string()])),
   matchday: z.nullish(z.int()),
   stage: z.nullish(z.string()),

@@ -1,31 +1,34 @@
 import { LRUCache } from 'lru-cache'
 
 type Deletion = {
-  /** The feed's own time of it, Unix seconds: the list repeats it for hours, a later one is another. */
+  /**
+   * Time of the deletion in the feed, in Unix seconds. The list repeats a deletion for hours; a later time is a new
+   * deletion.
+   */
   modifiedAt: number
-  /** When the answer came that said so first. */
+  /** Time of the first response with this deletion. */
   readAt: number
-  /** A list that came since still has the fixture. */
+  /** True when a later list still has the fixture. */
   isListed: boolean
-  /** A whole schedule that came since has it no more. */
+  /** True when a complete later schedule no longer has the fixture. */
   isGone: boolean
 }
 
 export type Deletions = {
-  /** An answer's word that the fixture was taken from the list; gives whether that is to be believed. */
+  /** Records a reported deletion. Returns true when it is confirmed. */
   read(ext: string, at: { modifiedAt: number; readAt: number }): boolean
-  /** The fixture stands in a list. */
+  /** Records that a list has the fixture. */
   listed(ext: string): void
-  /** The schedule is about to be read, day after day; gives what says that all of it was. */
+  /** Call before reading the schedule day by day. Call the returned function when all of it was read. */
   scheduleBegins(): () => void
 }
 
 const mostKept = 2_000
 
 /**
- * Fixtures that the feed says it deleted. It deletes doubles and mistakes too, and puts fixtures back, so that one word is
- * not enough to call a fixture off: it has to be read again, or the fixture has to be missing from the next schedule. While
- * lists go on naming it, the same word counts for nothing.
+ * Fixtures that the feed reports as deleted. The feed also deletes duplicates and mistakes, and restores fixtures, so
+ * one report is not enough to call a fixture off. The report must be read again, or the fixture must be missing from
+ * the next schedule. While lists still have the fixture, repeated reports are ignored.
  */
 export function createDeletions(): Deletions {
   const known = new LRUCache<string, Deletion>({ max: mostKept })

@@ -6,7 +6,7 @@ import { type EventRow, eventRow, type LineupsRow, type PlayerRow, statRow } fro
 const kinds = new Set<number>(Object.values(eventKinds))
 const figures = new Set<number>(Object.values(statisticKinds))
 
-/** `Scorer (Assist:Helper)` and `On↑Off↓` hold two names. */
+/** Parses `Scorer (Assist:Helper)` and `On↑Off↓`, which contain two names. */
 function playersOf(text: string, kind: number): { player: string; otherPlayer: string } {
   if (kind === eventKinds.substitution) {
     const [on = '', off = ''] = text.split('↑').map((part) => part.replace('↓', '').trim())
@@ -28,7 +28,7 @@ function eventOf(row: EventRow): FixtureEvent {
   }
 }
 
-/** The fixture's events, each once; a kind that nobody shows is left out and counted. */
+/** Returns the fixture's events without duplicates. Events of an unsupported kind are dropped and counted. */
 export function eventsOf(rows: readonly unknown[], dropped: Dropped): FixtureEvent[] {
   const sound = soundRows(rows, eventRow, dropped).filter(({ type }) => {
     if (!kinds.has(type)) dropped('event kind')
@@ -49,7 +49,10 @@ export function statisticsOf(rows: readonly unknown[], dropped: Dropped): Statis
   })
 }
 
-/** Rows of a formation from the goalkeeper forward: the first are defenders, the last forwards, all between midfield. */
+/**
+ * Returns the position of a formation row, counted from the goalkeeper. The first row is defenders, the last forwards,
+ * all others midfielders.
+ */
 function positionOf(row: number, rows: number): LineupPlayer['position'] {
   if (rows === 0) return ''
   if (row === 0) return 'G'
@@ -80,7 +83,7 @@ function lineupOf(formation: string, starters: readonly PlayerRow[], bench: read
   }
 }
 
-/** Null where nobody is named yet. */
+/** Returns null until players are named. */
 export function lineupsOf(row: LineupsRow): Lineups | null {
   if (row.homeLineup.length === 0 || row.awayLineup.length === 0) return null
   return {

@@ -4,7 +4,7 @@ import { createFeedClient, type FeedAccess, type Query } from '../feed-client.ad
 import { FeedError } from '../feed-error.rules.ts'
 import { envelope } from './schemas.rules.ts'
 
-/** Milliseconds that the documentation wants between two calls of a path; what it asks for is once in ten seconds. */
+/** Minimum milliseconds between two calls of a path by the documentation. The default is ten seconds. */
 const spacing: Record<string, number> = {
   schedule: 60_000,
   'schedule/basic': 60_000,
@@ -17,27 +17,33 @@ const spacing: Record<string, number> = {
   lineups: 60_000,
 }
 const usualSpacingMs = 10_000
-/** How long a path is left alone that the key's plan does not seem to hold: at first shortly, for the refusal may be a mistake. */
+/**
+ * Pause of a path that the key's plan seems to exclude. The first pauses are shorter, because the refusal may be a
+ * mistake.
+ */
 const notOfferedMs = 3_600_000
 const firstRestMs = 60_000
 const refusalsThatTell = 3
-/** A bad key, or one whose calls are used up: the whole key rests, twice as long each time. */
+/** Response code for a bad key or an exhausted quota. The whole key then pauses, twice as long each time. */
 const usedUpCode = 2
 const shortestRestMs = 5_000
 const longestRestMs = 15 * 60_000
 
 export type IsportsFeed = {
-  /** What stands under `data`. Throws FeedError. */
+  /** Returns the content of `data`. Throws FeedError. */
   data(path: string, query: Query, signal: AbortSignal): Promise<unknown>
-  /** The same, or null where the key may not ask for it, or was told so a while ago: plans hold some feeds and not others. */
+  /**
+   * Returns the same, or null when the key's plan excludes the path or the path was recently refused. Plans include
+   * different feeds.
+   */
   dataIfOffered(path: string, query: Query, signal: AbortSignal): Promise<unknown>
   health(): Health
 }
 
-/** How often a path was refused in a row, since when, and until when it is left alone. */
+/** Number of consecutive refusals of a path, their start, and the end of the pause. */
 type Refusals = { times: number; since: number; until: number }
 
-/** Football's part of the API. The key stands in the query, so an address is never shown to anybody. */
+/** The football part of the API. The key is in the query, so addresses must never be shown. */
 export function createIsportsFeed(access: FeedAccess, clock: Clock): IsportsFeed {
   let timesUsedUp = 0
   let goodAt = Number.NEGATIVE_INFINITY
@@ -63,14 +69,14 @@ export function createIsportsFeed(access: FeedAccess, clock: Clock): IsportsFeed
   })
   const refusals = new Map<string, Refusals>()
 
-  /** How long to leave a path alone after a refusal; null where it is no refusal of the path. */
+  /** Returns the pause of a path after a refusal, or null when the error does not concern the path. */
   function restAfter(
     { fault }: FeedError,
     { times, since }: Refusals = { times: 0, since: 0, until: 0 },
   ): number | null {
     const isTelling = times + 1 >= refusalsThatTell
     if (fault === 'refused') return isTelling ? notOfferedMs : firstRestMs
-    // The key was said to be used up, again and again, while other paths were answered: it is the path.
+    // The response says repeatedly that the key is exhausted, but other paths succeed. So the plan excludes this path.
     return fault === 'rate_limited' && isTelling && goodAt > since ? notOfferedMs : null
   }
 

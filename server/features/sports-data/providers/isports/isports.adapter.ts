@@ -24,18 +24,20 @@ import {
 } from './schemas.rules.ts'
 
 const id = 'isports'
-/** Changes reach back so far; later than that a snapshot is due. */
+/** Changes reach this far back. After a longer gap a snapshot is needed. */
 const windowMs = 20_000
 const modifiedEveryMs = 90_000
 const lineupsKeptMs = 90_000
 const hourMs = 3_600_000
-/** Yesterday's fixtures may be on until then. */
+/** Time of day until which fixtures of the previous day may be on. */
 const lateUntilMs = 4 * hourMs
 const mostScores = 5_000
-/** Fixtures that one call may name. */
+/** Max fixtures per call. */
 const mostIds = 100
 const cancelled = -10
-/** Their times are whole seconds: something of that second is not older than what we saw in it. */
+/**
+ * The provider's times are whole seconds, so a report of the same second must not count as older than our observation.
+ */
 const restOfSecondMs = 999
 
 const objectFeeds = [
@@ -47,27 +49,33 @@ const objectFeeds = [
 ] as const
 
 const oddsChanges = ['main/changes', 'all/changes'] as const
-/** When each list of changes was read last, by a clock that never jumps: one may be read while another is refused. */
+/**
+ * Time of the last read of each list of changes, on a monotonic clock. Stored separately, because one list may be
+ * refused while the other is read.
+ */
 type ReadTimes = Partial<Record<(typeof oddsChanges)[number], number>>
 
 function readTimes(cursor: Cursor | null): ReadTimes {
   return cursor === null ? {} : (JSON.parse(cursor) as ReadTimes)
 }
 
-/** iSports (documentation: isportsapi.com/en/docs.html). Football; days are GMT, times Unix seconds. */
+/** iSports (documentation: isportsapi.com/en/docs.html). Football only; days are GMT, times Unix seconds. */
 export function createIsports(
   access: FeedAccess,
   { dropped, clock = systemClock }: { dropped: Dropped; clock?: Clock },
 ): SportsProvider {
   const feed = createIsportsFeed(access, clock)
-  /** Scores as last told: they say which team an own goal counts for. */
+  /** Last known scores. They show for which team an own goal counts. */
   const scores = new LRUCache<string, ScorePair>({ max: mostScores })
   const ownGoals = createOwnGoals()
   const deletions = createDeletions()
   let modifiedAt: number | null = null
   let lineupsRead: { at: number; rows: Map<string, LineupsRow> } | null = null
 
-  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  /**
+   * Returns a wrapper that gives all items of one response the same fetch time. So a fixture listed twice counts as
+   * read once.
+   */
   function telling() {
     const fetchedAt = clock.wallMs()
     return <T>(ext: string, data: T, updateTime = 0): Ext<T> => {
@@ -89,7 +97,7 @@ export function createIsports(
     })
   }
 
-  /** Fixtures that were moved or taken from the list in the last twelve hours. */
+  /** Returns fixtures that were moved or deleted in the last twelve hours. */
   async function rescheduled(signal: AbortSignal): Promise<Ext<LivePatch>[]> {
     if (modifiedAt !== null && clock.steadyMs() - modifiedAt < modifiedEveryMs) return []
     const data = await feed.dataIfOffered('schedule/modify', {}, signal)
@@ -104,7 +112,10 @@ export function createIsports(
     })
   }
 
-  /** The days whose lists hold what is on: today, and yesterday in the small hours. */
+  /**
+   * Returns the days whose lists contain the live fixtures: today, and in the first hours also yesterday. Undefined
+   * means today.
+   */
   function days(): (string | undefined)[] {
     const nowMs = clock.wallMs()
     return nowMs % (24 * hourMs) < lateUntilMs ? [undefined, utcDay(nowMs - 24 * hourMs)] : [undefined]
@@ -125,7 +136,7 @@ export function createIsports(
     sports: [sports.football],
     rate: { burst: 10, everyMs: 250 },
     pace: {
-      // A day a minute is what the path allows.
+      // The path allows one day per minute.
       schedule: { minMs: 60_000, idleMs: 12 * hourMs, liveMs: 12 * hourMs, timeoutMs: 30 * 60_000 },
       live: { minMs: 2_000, idleMs: 60_000, liveMs: 3_000, windowMs, timeoutMs: 75_000 },
       overdue: { minMs: 60_000, idleMs: 15 * 60_000, liveMs: 15 * 60_000, timeoutMs: 5 * 60_000 },
@@ -138,7 +149,7 @@ export function createIsports(
     async *schedule({ from, to, signal }) {
       const isWhole = deletions.scheduleBegins()
       for (const date of nearestDays({ from, to }, clock.wallMs())) {
-        // Plans with live data hold the full schedule, which knows seasons and rounds.
+        // Plans with live data include the full schedule, with seasons and rounds.
         const full = await feed.dataIfOffered('schedule', { date }, signal)
         const data = full ?? (await feed.data('schedule/basic', { date }, signal))
         const rows = soundRows(data, scheduleRow, dropped)
@@ -183,7 +194,7 @@ export function createIsports(
       return rows.map(({ matchId, stats }) => told(matchId, statisticsOf(stats, dropped)))
     },
     async lineups(ext, signal) {
-      // One call tells all fixtures of the day.
+      // One call returns all fixtures of the day.
       if (!lineupsRead || clock.steadyMs() - lineupsRead.at > lineupsKeptMs) {
         const rows = soundRows(await feed.data('lineups', {}, signal), lineupsRow, dropped)
         lineupsRead = { at: clock.steadyMs(), rows: new Map(rows.map((row) => [row.matchId, row])) }

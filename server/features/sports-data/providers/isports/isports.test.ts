@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A fixture of teams of its own, on for half an hour unless told otherwise. */
+/** A fixture of two new teams that kicked off a minute ago by default. */
 function plan(given: Partial<FeedFixture> = {}): FeedFixture {
   nextId += 10
   const fixture = feedFixture({
@@ -124,14 +124,14 @@ test('a lower score without a goal taken back is believed when it is read a seco
   await step('live')
   one.score = [1, 0]
   server.worlds.isports.fixtures = [one]
-  // The first run takes a snapshot beside the changes, the second no more.
+  // The first run reads a snapshot and the changes; the second run reads only changes.
   await step('live')
   expect(await seen(one)).toMatchObject({ home: { score: 2 } })
   await step('live')
   expect(await seen(one)).toMatchObject({ home: { score: 1 } })
 })
 
-test('a fixture that stands twice in one answer was read once', async () => {
+test('a fixture listed twice in one response counts as read once', async () => {
   const one = plan({ phase: 'first half', score: [2, 0] })
   await step('schedule')
   server.worlds.isports.changed.add(one.id)
@@ -174,7 +174,7 @@ test('a fixture whose end an outage swallowed is asked for by its number', async
   expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 } })
 })
 
-test('extra time and the shoot-out are told apart from the ninety minutes', async () => {
+test('distinguishes extra time and the shoot-out from the ninety minutes', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], halfTime: [1, 0], regular: [2, 2], penalties: [4, 3] })
   await step('schedule')
   expect(await seen(one)).toMatchObject({
@@ -202,7 +202,7 @@ test('an own goal counts for whom the score says, whichever team the feed names'
   })
 })
 
-test('a fixture that is moved, or taken from the list and told so again, is told among the reschedules', async () => {
+test('reports a moved fixture, and a deleted one once the deletion is confirmed', async () => {
   const [moved, gone] = [plan({ kickOff: later(2) }), plan({ kickOff: later(2) })]
   await step('schedule')
   server.worlds.isports.modified = [
@@ -273,7 +273,7 @@ test('the days of the schedule are asked for with the distance that the path wan
   expect(new Set(clock.waited.map(Math.round))).toEqual(new Set([60_000]))
 })
 
-test('odds come as a snapshot and then by changes, and stand on the board', async () => {
+test('reads odds as a snapshot and then by changes, and shows them on the board', async () => {
   const one = plan({ kickOff: later(1) })
   await step('schedule')
   const seconds = startedAt / 1_000 - 100
@@ -311,7 +311,7 @@ test('odds come as a snapshot and then by changes, and stand on the board', asyn
   expect(onBoard.find(({ fixture }) => fixture.fixtureId === mine)?.lines).toContainEqual(
     expect.objectContaining({ kind: 'handicap', line: 10_000, prices: [19_500, 16_900] }),
   )
-  // Older news than what is known changes nothing.
+  // An older report changes nothing.
   odds.set('odds/main/changes', { handicap: [`${one.id},8,0.5,0.5,1.2,false,false,${seconds - 50},false,2`] })
   await step('oddsDelta')
   expect(await offersNow({ fixtureId: await ourId(one), kind: 'handicap', side: 'home' })).toMatchObject([

@@ -15,10 +15,10 @@ function taken(read: readonly ReadRow[], dropped: Dropped): OddsRow[] {
   })
 }
 
-/** Rows of text, market by market; one that cannot be read is counted, the rest goes on. */
+/** Reads text rows of all markets. Rows that cannot be read are dropped and counted. */
 export function textOdds(data: unknown, from: { feed: RowFeed; fetchedAt: number }, dropped: Dropped): OddsRow[] {
   const markets = oddsData.safeParse(data)
-  // An answer with nothing in it is an empty list.
+  // An empty response is an empty list.
   if (!markets.success) {
     if (Array.isArray(data) && data.length === 0) return []
     throw new FeedError('unreadable', 'no markets where they are due')
@@ -39,7 +39,6 @@ export function textOdds(data: unknown, from: { feed: RowFeed; fetchedAt: number
   return from.feed === 'all' ? wholeMarkets(told, from.fetchedAt) : told
 }
 
-/** Objects of the markets that are not told as text. */
 export function objectOdds(data: unknown, from: { feed: ObjectFeed; fetchedAt: number }, dropped: Dropped): OddsRow[] {
   if (!Array.isArray(data)) throw new FeedError('unreadable', 'no list where one is due')
   return taken(

@@ -5,10 +5,10 @@ import { isportsLeagues, type KnownCompetition } from '../competition-codes.data
 import type { PlayRow, ScheduleRow } from './schemas.rules.ts'
 import { placeOf } from './season.rules.ts'
 
-/** Football's codes are ours (reference: status codes); others are left to the log. */
+/** Football's codes are the same as ours (reference: status codes). Other codes are ignored. */
 const knownCodes = new Set([0, 1, 2, 3, 4, 5, -1, -10, -11, -12, -13, -14])
 const tbd = -11
-/** Before play, and where there is none, a feed of figures says 0:0; that is no score. */
+/** States without play. The feed sends 0:0 for them, which is not a score. */
 const withoutScore = new Set([0, -10, -11, -14])
 const halfTimeCode = 2
 const extraTimeCode = 4
@@ -20,7 +20,10 @@ function pair(home: number | undefined, away: number | undefined): ScorePair {
   return [home ?? 0, away ?? 0]
 }
 
-/** Extra time is told with the 90 minutes in it (1, and 3 while it runs), or without them (2). */
+/**
+ * Returns the score after extra time. The feed's value includes the 90 minutes (status 1, and 3 during extra time) or
+ * excludes them (2).
+ */
 function afterExtraTime(row: PlayRow, extra: Extra): ScorePair | null {
   const { extraTimeStatus = 0 } = extra
   if (extraTimeStatus === 0) return null
@@ -49,12 +52,12 @@ function scoresOf(row: PlayRow): LivePatch {
   }
 }
 
-/** The hour that stands beside this code is none. */
+/** With this code the feed's kick-off time has no meaning. */
 function timeStateOf({ status }: PlayRow): TimeState {
   return status === tbd ? 'tbd' : 'exact'
 }
 
-/** What a row of scores tells of play, from today's list, the changes, or a day's schedule. */
+/** Converts a row of scores from today's list, the changes, or a day's schedule. */
 export function playOf(row: PlayRow): LivePatch {
   const { status } = row
   const startedAt = row.halfStartTime ?? row.startTime ?? 0
@@ -73,7 +76,6 @@ function teamOf(ext: string, name: string, known: KnownCompetition | undefined):
   return { ext, name, kind: 'national', ...(country ? { country } : {}) }
 }
 
-/** A fixture of a day's schedule. */
 export function fixtureOf(row: ScheduleRow): FixturePatch {
   const known = isportsLeagues[row.leagueName]
   const { kickOff: _, timeState: __, ...play } = playOf(row)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Every answer is HTTP 200; `code` 0 is the good one. */
+/** Every response is HTTP 200. `code` 0 means success. */
 export const envelope = z.object({ code: z.number(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
 
 const id = z.string().check(z.regex(/^\d{1,18}$/))
 const name = z.string().check(z.minLength(1))
-/** Unix seconds; 0 says that there is none. */
+/** Unix seconds; 0 means none. */
 const seconds = z.int().check(z.minimum(0))
 const goals = z.int().check(z.minimum(0))
 
@@ -29,7 +29,7 @@ const play = {
   homeHalfScore: z.optional(goals),
   awayHalfScore: z.optional(goals),
   extraExplain: z.optional(z.nullable(extra)),
-  /** When the running half began: called so in today's list, and the other way among the changes. */
+  /** Start of the current half. Today's list uses this name, the changes the other one. */
   halfStartTime: z.optional(seconds),
   startTime: z.optional(seconds),
   updateTime: z.optional(seconds),
@@ -42,7 +42,7 @@ export const scheduleRow = z.object({
   ...play,
   /** 1 is a league, 2 a cup. */
   leagueType: z.optional(z.int()),
-  /** Told by the full schedule alone: "2030-2031", "12", "A". */
+  /** Only in the full schedule: "2030-2031", "12", "A". */
   season: z.nullish(z.string()),
   round: z.nullish(z.string()),
   group: z.nullish(z.string()),
@@ -95,5 +95,4 @@ export const lineupsRow = z.object({
 })
 export type LineupsRow = z.infer<typeof lineupsRow>
 
-/** Rows of text by market. */
 export const oddsData = z.record(z.string(), z.unknown())

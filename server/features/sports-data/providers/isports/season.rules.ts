@@ -3,21 +3,21 @@ import type { KnownCompetition } from '../competition-codes.data.ts'
 import { knockOutRound } from '../knock-out-round.rules.ts'
 import type { ScheduleRow } from './schemas.rules.ts'
 
-/** Leagues and cups; friendlies count as either. */
+/** Cups. The type of friendlies is arbitrary. */
 const cup = 2
-/** The month, from 0, in which a season of two years begins. */
+/** Month, from 0, in which a season over two years begins. */
 const beginsIn = 6
 
 /**
- * Where seasons run over two calendar years, by the beginning of the name that iSports prints. Elsewhere, in Asia's east,
- * the north of Europe and most of America, they keep to one.
+ * Countries whose seasons span two calendar years, by the beginning of the name in iSports' data. In East Asia,
+ * Northern Europe and most of America a season is within one year.
  */
 const splitCountries =
   /^(Alban|Alger|Angol|Armen|Australia|Austria|Azerbaijan|Bahrain|Belgi|Bosnia|Bulgari|Croat|Cypr|Czech|Danish|Denmark|Dutch|Egypt|Engl|FYR|France|French|Germany?|Greek|Greece|Holland|Hong Kong|Hungar|India|Indonesia|Iran|Iraq|Israel|Ital|Jordan|Kenya|Kuwait|Lebanon|Luxembo|Macedonia|Malaysia|Malta|Mexic|Moldov|Montenegr|Morocc|Netherland|Northern Ireland|Oman|Poland|Polish|Portug|Qatar|Romania|Russia|Saudi|Scot|Serbia|Singapore|Slovak|Sloven|South Africa|Spain|Spanish|Swiss|Switzerland|Syria|Thai|Tunisia|Turk|UAE|Ukrain|United Arab|Viet|Wales|Welsh)/i
 
 type Place = Pick<FixturePatch, 'season' | 'stage' | 'roundNumber' | 'roundKey' | 'groupName'>
 
-/** By the day alone, for the plain schedule names no season. */
+/** Derives the season from the day, because the basic schedule has no season. */
 function seasonOn({ matchTime, leagueName }: ScheduleRow, known: KnownCompetition | undefined): string {
   const date = new Date(matchTime * 1_000)
   const year = date.getUTCFullYear()
@@ -28,8 +28,8 @@ function seasonOn({ matchTime, leagueName }: ScheduleRow, known: KnownCompetitio
 }
 
 /**
- * Where a fixture stands in its competition. The full schedule tells season, round and group; of the plain one the season is
- * what the league's country makes of the day, and what is a cup's has no table.
+ * Returns a fixture's season, stage and round. The full schedule contains season, round and group. For the basic one,
+ * the season follows from the day and the league's country. A cup's fixtures then count as knock-out, without a table.
  */
 export function placeOf(row: ScheduleRow, known: KnownCompetition | undefined): Place {
   const { leagueType } = row

@@ -4,7 +4,7 @@ import { readClubsTxt } from './clubs-txt.rules.ts'
 import { readCsv } from './csv.rules.ts'
 import { readInternationals } from './international-csv.rules.ts'
 
-test('clubs come with their spellings; regions, addresses and comments are left aside, reserves are clubs of their own', () => {
+test('reads clubs with their spellings, ignores regions, addresses and comments, and treats reserves as separate clubs', () => {
   const { clubs, unreadable } = readClubsTxt(
     'clubs_de.txt',
     `=====
@@ -57,7 +57,7 @@ const results = `${head}
 2031-12-23,Vietnam,Malaysia,one,0,Friendly,Hue,Vietnam,FALSE
 `
 
-test('results give the ninety minutes only where the listed goals tell them', () => {
+test('results include the 90-minute score only when it follows from the listed goals', () => {
   const { sheets, unreadable } = readInternationals('results.csv', {
     results,
     goalscorers: `${scorers}
@@ -101,7 +101,7 @@ test('quoted fields hold commas, quotes and line breaks, and records keep the li
   ])
 })
 
-test('whatever a table or a list of clubs holds, reading it never throws', () => {
+test('reading a table or a list of clubs never throws', () => {
   const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('2031-12-05', '1', 'TRUE', '"', ','))
   fc.assert(
     fc.property(

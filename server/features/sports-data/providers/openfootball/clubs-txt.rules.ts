@@ -2,12 +2,12 @@ import { isoOfName } from '../../country-codes.data.ts'
 import type { Unreadable } from '../../season-sheet.rules.ts'
 import { textFault } from './name.rules.ts'
 
-/** A club with every spelling that is known of it, its own first. */
+/** A club with all its known spellings; the main name is first. */
 export type ClubEntry = { name: string; country: string; town: string | null; founded: number | null; names: string[] }
 
 /**
- * Reads a `clubs_*.txt` file: a club's line, indented lines of `| alias | alias [en]`, comments and addresses, reserves as `ii)`.
- * Never throws.
+ * Reads a `clubs_*.txt` file: club lines, indented lines of `| alias | alias [en]`, comments, addresses, and reserves
+ * as `ii)`. Never throws.
  */
 export function readClubsTxt(file: string, text: string): { clubs: ClubEntry[]; unreadable: Unreadable[] } {
   const clubs: ClubEntry[] = []
@@ -29,7 +29,7 @@ export function readClubsTxt(file: string, text: string): { clubs: ClubEntry[]; 
       continue
     }
     if (words.startsWith('=')) {
-      // Two signs head a region of the country.
+      // A heading with two signs is a region within the country.
       const title = /^=(?!=)\s*([^=•]+)/.exec(words)?.[1]?.trim()
       if (title !== undefined) country = isoOfName(title) ?? country
       continue

@@ -1,13 +1,13 @@
 import type { SheetTournament } from '../../season-sheet.rules.ts'
 
 export type Competition = SheetTournament & {
-  /** What the heading of a file says before the season, lower case. */
+  /** Text before the season in a file's heading, in lower case. */
   headings: string[]
-  /** Zone of the clock that the files print, where they print no offset. */
+  /** Time zone of the printed times without an offset. */
   zone: string
 }
 
-/** Champions League files print Central European time for every ground. */
+/** Champions League files use Central European time for every ground. */
 export const competitions: Competition[] = [
   {
     code: 'en.1',
@@ -91,7 +91,7 @@ export const competitions: Competition[] = [
     zone: 'UTC',
   },
   {
-    // Played in the United States; the file prints the east coast's clock for every ground.
+    // Played in the United States. The file uses US Eastern time for every ground.
     code: 'club-world-cup',
     name: 'FIFA Club World Cup',
     country: null,

@@ -1,7 +1,10 @@
-/** One record: its fields, and the line on which it begins. */
+/** One record with its fields and the line on which it begins. */
 export type CsvRecord = { line: number; fields: string[] }
 
-/** Reads CSV (RFC 4180): quoted fields may hold commas, doubled quotes and line breaks. Empty lines are left out. Never throws. */
+/**
+ * Reads CSV (RFC 4180): quoted fields may contain commas, doubled quotes and line breaks. Empty lines are skipped.
+ * Never throws.
+ */
 export function readCsv(text: string): CsvRecord[] {
   const records: CsvRecord[] = []
   let fields: string[] = []
@@ -38,7 +41,7 @@ export function readCsv(text: string): CsvRecord[] {
   return records
 }
 
-/** Records as objects by the names in the first one; null where it lacks one of the wanted names. */
+/** Returns records as objects, named by the first record. Returns null when that lacks a wanted name. */
 export function readTable<K extends string>(text: string, wanted: readonly K[]) {
   const [head, ...rows] = readCsv(text)
   const at = wanted.map((name) => head?.fields.indexOf(name) ?? -1)

@@ -10,8 +10,8 @@ const marks: Record<string, 'own' | 'penalty'> = {
 }
 
 /**
- * Reads `Kane 9', 18', Saka 45+2' (p); Rossi 70' (o.g.)`: the home side's goals, then behind the semicolon the other's. Null when
- * it says something else.
+ * Reads `Kane 9', 18', Saka 45+2' (p); Rossi 70' (o.g.)`: the home side's goals, then after the semicolon the away
+ * side's. Returns null for other texts.
  */
 export function readGoals(text: string): SheetGoal[] | null {
   const sides = text.split(';')
@@ -21,7 +21,7 @@ export function readGoals(text: string): SheetGoal[] | null {
   return home && away && inOrder([...home, ...away])
 }
 
-/** A player's name stands once before all of his minutes, with or without a comma between two players. */
+/** A player's name appears once before all of that player's minutes. A comma between two players is optional. */
 function readSide(text: string, side: SheetGoal['side']): SheetGoal[] | null {
   let rest = text.trim()
   if (rest === '' || rest === '-') return []
@@ -56,12 +56,12 @@ function readSide(text: string, side: SheetGoal['side']): SheetGoal[] | null {
   return goals
 }
 
-/** By minute; goals without one last. */
+/** Sorts goals by minute; goals without a minute come last. */
 export function inOrder(goals: SheetGoal[]): SheetGoal[] {
   return goals.toSorted((a, b) => (a.minute ?? 999) - (b.minute ?? 999) || a.extra - b.extra)
 }
 
-/** Whether the goals make the score: where they do not, one of both is wrong, and the score is the surer. */
+/** Returns true when the goals add up to the score. If they do not, the score is more reliable. */
 export function makeUp(goals: readonly SheetGoal[], score: readonly [number, number]): boolean {
   const of = (side: SheetGoal['side']) => goals.filter((goal) => goal.side === side).length
   return of('home') === score[0] && of('away') === score[1]

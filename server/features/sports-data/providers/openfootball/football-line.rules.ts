@@ -28,7 +28,7 @@ const dateLine =
   /^\[?(sun|mon|tue|wed|thu|fri|sat)[a-z]*,?\s+(?:([a-z]{3})[a-z]*[/ ](\d{1,2})|(\d{1,2})[/ ]([a-z]{3})[a-z]*)(?:,?\s+(\d{4}))?\]?(?:\s+(.*))?$/i
 const hourAt = /^(\d{1,2})[.:h](\d{2})(?:\s+UTC([+-]\d{1,2})(?::?(\d{2}))?)?(?=\s|$)/
 
-/** What one line of a Football.TXT file says, without knowing what stands above it. */
+/** Parses one line of a Football.TXT file, without the context of earlier lines. */
 export function readLine(raw: string): Line {
   if (raw.length > mostCharacters) return { kind: 'unreadable', reason: 'the line is too long' }
   const fault = textFault(raw.replaceAll('\t', ' '))
@@ -37,7 +37,7 @@ export function readLine(raw: string): Line {
   if (text === '' || /^[=\-_*]+$/.test(text)) return { kind: 'nothing' }
   if (text.startsWith('=')) return { kind: 'heading', text: text.replace(/^=+\s*|\s*=+$/g, '') }
   if (/^[»▪•]/.test(text)) return { kind: 'round', text: text.slice(1).trim() }
-  // "Group A | …" and "Matchday 1 | …" say again what the headings below tell.
+  // "Group A | …" and "Matchday 1 | …" only repeat the headings below.
   if (/^[^|]{1,60}\|/.test(text) && !/\sv\s/.test(text)) return { kind: 'nothing' }
   return readDate(text) ?? readGoalLine(text) ?? readFixture(text)
 }
@@ -70,7 +70,10 @@ function takeHour(text: string): { hour: Hour; rest: string } | null {
   return hour.hour < 24 && hour.minute < 60 ? { hour, rest: text.slice(all.length).trimStart() } : null
 }
 
-/** Goals stand in brackets of their own under their fixture; a row that goes on ends without the closing one. */
+/**
+ * Goals are in brackets on a separate line below their fixture. When the list continues on the next line, the closing
+ * bracket is missing.
+ */
 function readGoalLine(text: string): Line | null {
   if (!/^[([]/.test(text) || /^\(\d{1,3}\)\s/.test(text)) return null
   return { kind: 'goals', text }
@@ -91,7 +94,7 @@ function readFixture(text: string): Line {
 
 const notPlayed: Outcome = { state: 'scheduled', score: null }
 
-/** `Home v Away 2-1 (1-0)`, or in the older form `Home 2-1 (1-0) Away`; gives a reason where it is neither. */
+/** Reads `Home v Away 2-1 (1-0)`, or the older form `Home 2-1 (1-0) Away`. Returns a reason when it is neither. */
 function readSides(text: string): Pick<FixtureLine, 'home' | 'away' | 'outcome'> | string {
   const versus = /\s+vs?\.?\s+/.exec(text)
   if (versus) {

@@ -3,7 +3,7 @@ import type { SheetScore, SheetState } from '../../season-sheet.rules.ts'
 
 export type Outcome = { state: SheetState; score: SheetScore | null }
 
-/** What stands in brackets behind a fixture. */
+/** Notes in brackets after a fixture. */
 const notes: Record<string, SheetState> = {
   postponed: 'postponed',
   cancelled: 'cancelled',
@@ -18,8 +18,9 @@ const notes: Record<string, SheetState> = {
 const pairAt = /^(\d{1,2})-(\d{1,2})(?!\d)/
 
 /**
- * Reads what stands behind the teams: `4-2 (1-0)`, `3-2 a.e.t. (3-0, 1-0)`, `4-3 pen. 1-1 a.e.t. (1-1, 0-1)`,
- * `[postponed]`, `3-0 [awarded]`. Null for anything else, and for a score that goes down between two whistles.
+ * Reads the text after the teams: `4-2 (1-0)`, `3-2 a.e.t. (3-0, 1-0)`, `4-3 pen. 1-1 a.e.t. (1-1, 0-1)`,
+ * `[postponed]`, `3-0 [awarded]`. Returns null for other texts, and for a score that decreases from one period to the
+ * next.
  */
 export function readOutcome(text: string): Outcome | null {
   const [, scores = '', note] = /^([^[]*)(?:\[([a-z ]{1,40})\])?$/i.exec(text.trim()) ?? [text, text]
@@ -63,7 +64,10 @@ function readScore(text: string): SheetScore | null {
   return isExtra ? checked({ ht: second, ft: first, et: main, pens }) : checked({ ht: first, ft: main, et: null, pens })
 }
 
-/** Scores only rise, and a fixture that is decided goes to no shoot-out. A goalless one had a goalless first half. */
+/**
+ * Returns null for an impossible score: one that decreases, or a shoot-out after a decided fixture. Adds the first half
+ * of a goalless fixture, which was goalless too.
+ */
 export function checked(score: SheetScore): SheetScore | null {
   const last = score.et ?? score.ft
   if (score.pens && last && last[0] !== last[1]) return null

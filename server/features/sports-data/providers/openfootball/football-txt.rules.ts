@@ -6,8 +6,8 @@ import { createTxtSeason, type TxtSeason } from './txt-season.rules.ts'
 const noHeading = 'no heading tells which season of which competition this is'
 
 /**
- * Reads a Football.TXT file: a league's or a cup's season. What cannot be read is listed with its line; the rest goes in.
- * Never throws. `sheet` is null when the file does not say which season of what it is.
+ * Reads a Football.TXT file with one season of a league or cup. Lines that cannot be read are listed and the rest is
+ * used. Never throws. `sheet` is null when the file does not name a known competition and season.
  */
 export function readFootballTxt(file: string, text: string): { sheet: SeasonSheet | null; unreadable: Unreadable[] } {
   const unreadable: Unreadable[] = []

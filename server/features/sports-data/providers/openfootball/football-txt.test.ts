@@ -17,7 +17,7 @@ const league = `= English Premier League 2031/32
 » Matchday 20
   Sat Jan/24
     15.00  Harbour Town            v Northbridge FC
-` // The second block's first fixture has no clock above it on its own day.
+` // The first fixture on Saturday, 16 August, has no time, and must not inherit Friday’s.
 
 function read(text: string) {
   const { sheet, unreadable } = readFootballTxt('sample.txt', text)
@@ -70,7 +70,7 @@ const cup = `= UEFA Champions League 2031/32
     18.00  SC Aurel (POR)  v AS Cendre (ITA)
 `
 
-test('extra time and shoot-outs stand apart from the ninety minutes', () => {
+test('separates extra time and shoot-outs from the ninety minutes', () => {
   const { fixtures, unreadable } = read(cup)
   expect(unreadable).toEqual([])
   expect(fixtures.map(({ score }) => score)).toEqual([
@@ -113,7 +113,7 @@ test('a postponed fixture that is listed again stays the same one, with its new 
   })
 })
 
-test('a round with one hour for all is provisional, but for the last one of a season under way', () => {
+test('a round with one kick-off time for all is provisional, except the last round of a running season', () => {
   const round = (number: number, date: string, score = '') =>
     `» Matchday ${number}\n  ${date}\n    17:00  A${number} v B  ${score}\n           C v D  ${score}\n           E v F  ${score}\n           G v H  ${score}\n           I v J  ${score}\n`
   const planned = read(`= La Liga 2031/32\n${round(1, 'Sun Aug 17 2031')}${round(2, 'Sun Aug 24')}`)
@@ -208,7 +208,7 @@ const line = fc.oneof(
   fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
 )
 
-test('whatever a file holds, reading it gives fixtures that hold together and never throws', () => {
+test('reading any file gives consistent fixtures and never throws', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
       const { sheet, unreadable } = readFootballTxt('any.txt', `= Bundesliga 2031/32\n${lines.join('\n')}`)

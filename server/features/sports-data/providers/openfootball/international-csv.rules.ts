@@ -31,12 +31,12 @@ const shootoutFields = ['date', 'home_team', 'away_team', 'winner'] as const
 type ResultRow = Record<(typeof resultFields)[number], string>
 type Files = { results: string; goalscorers?: string | undefined; shootouts?: string | undefined }
 
-/** Tournaments that other files know by a code of their own. */
+/** Tournaments that have a different code in other files. */
 const codes: Record<string, string> = { 'FIFA World Cup': 'world-cup' }
 
 /**
- * Reads the tables of international results: a sheet for each tournament and year. They know days, not hours, and the score at the
- * end of play, extra time included; what stood after 90 minutes follows from the goals where all are listed. Never throws.
+ * Reads the tables of international results into one sheet for each tournament and year. They have days without times,
+ * and the final score with extra time. The 90-minute score follows from the goals when all are listed. Never throws.
  */
 export function readInternationals(file: string, files: Files): { sheets: SeasonSheet[]; unreadable: Unreadable[] } {
   const unreadable: Unreadable[] = []
@@ -148,7 +148,7 @@ function fixtureOf(row: ResultRow, { line, tournament, goals, winner }: Beside) 
   return { fixture, teams: [home, away] }
 }
 
-/** A shoot-out's figures are not told, only who won it: it stays out of the score. */
+/** The source has only the winner of a shoot-out, so the score has no penalties. */
 function scoreOf(
   end: ScorePair,
   { goals, hasShootout }: { goals: SheetGoal[] | null; hasShootout: boolean },

@@ -1,6 +1,6 @@
 /**
- * The line on which each entry of a top-level list begins, so that a fault in a JSON file can be named as one in a text
- * file can. `path` is the list's key, or null when the file itself is the list.
+ * Returns the line on which each entry of a top-level list begins, so that errors in JSON files have line numbers too.
+ * `path` is the list's key, or null when the file is the list.
  */
 export function entryLines(text: string, path: string | null): number[] {
   const lines: number[] = []
@@ -25,7 +25,7 @@ export function entryLines(text: string, path: string | null): number[] {
   return lines
 }
 
-/** Strings of these files hold no line break: JSON allows none. */
+/** Strings in these files have no line breaks, because JSON does not allow them. */
 function endOfString(text: string, from: number): number {
   for (let i = from + 1; i < text.length; i += 1) {
     if (text[i] === '\\') i += 1
@@ -34,7 +34,7 @@ function endOfString(text: string, from: number): number {
   return text.length
 }
 
-/** Parses; gives the line and the words of the parser where the text is no JSON. */
+/** Parses JSON. For invalid JSON returns the line and the parser's message. */
 export function parseJson(text: string): { value: unknown } | { line: number; reason: string } {
   const deep = tooDeepAt(text)
   if (deep !== null) return { line: deep, reason: 'nested too deeply' }
@@ -47,7 +47,7 @@ export function parseJson(text: string): { value: unknown } | { line: number; re
   }
 }
 
-/** Files of this kind need five. What reads a value level by level would run out of stack on some thousands. */
+/** These files need five levels. A recursive reader would overflow the stack at some thousands. */
 const mostLevels = 50
 
 function tooDeepAt(text: string): number | null {

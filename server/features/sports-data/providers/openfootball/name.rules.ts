@@ -1,8 +1,8 @@
-/** Directions of writing and signs without width: what is shown is not what stands there. */
+/** Direction marks and zero-width characters, which make the shown text differ from the stored one. */
 const hidden = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
 const markup = /[<>]|&(?:[a-z]{2,8}|#x?[\da-f]{1,6});/i
 
-/** Why a text of a source is no text to show; null where it is one. */
+/** Returns the reason why a source's text must not be shown, or null. */
 export function textFault(text: string): string | null {
   if (/\p{Cc}/u.test(text)) return 'control characters'
   if (hidden.test(text)) return 'characters that hide or turn others'
@@ -10,7 +10,7 @@ export function textFault(text: string): string | null {
   return markup.test(text) ? 'markup' : null
 }
 
-/** The same of a team's name, in which a clock or a score that could not be read may stand too. */
+/** Returns the same for a team's name, which may also contain a time or score that was not parsed. */
 export function nameFault(name: string): string | null {
   const fault = textFault(name)
   if (fault) return fault
@@ -19,7 +19,7 @@ export function nameFault(name: string): string | null {
   return /\s{2,}|\(\s*\d/.test(name) ? 'the teams cannot be told from what stands beside them' : null
 }
 
-/** The first fault of any text in a value from a JSON file, keys left out. */
+/** Returns the first fault of any text in a JSON value. Keys are not checked. */
 export function faultWithin(value: unknown): string | null {
   if (typeof value === 'string') return textFault(value)
   if (typeof value !== 'object' || value === null) return null

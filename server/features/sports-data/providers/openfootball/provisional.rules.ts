@@ -2,12 +2,12 @@ import type { LooseFixture } from './sheet-keys.rules.ts'
 
 export type TimedRow = LooseFixture & { roundName: string }
 
-/** Fewer fixtures of one round may really kick off together. */
+/** A smaller number of fixtures may really kick off together. */
 const leastPlaceholders = 5
 
 /**
- * Until broadcasters have chosen, a list gives a whole round one day and hour. The last round of a season under way is
- * the exception: leagues let it kick off together.
+ * Marks placeholder kick-offs as provisional. Until broadcasters have chosen, lists give a whole round the same day and
+ * time. The exception is the last round of a running season, whose fixtures really kick off together.
  */
 export function markProvisional(rows: TimedRow[]): void {
   const hasBegun = rows.some(({ state }) => state === 'finished')

@@ -9,13 +9,13 @@ import { readTournamentJson } from './worldcup-json.rules.ts'
 
 export type FolderReading = Reading & { clubs: ClubEntry[]; files: number }
 
-/** No file of this kind comes near it; what does is something else, and is told. */
+/** Files of this format are much smaller. A larger file is something else and is reported. */
 const mostBytes = 8_000_000
 const mostLinesTold = 50
 const companion = /\.(squads|stadiums|teams|groups)\.json$/i
 const internationals = /results\.csv$/i
 
-/** Reads every file of a folder, and of the folders in it, that this format knows. Throws only where the folder itself cannot be read. */
+/** Reads every known file of a folder and its subfolders. Throws only when the folder itself cannot be read. */
 export async function readFolder(directory: string): Promise<FolderReading> {
   const { texts, refused } = await readTexts(directory)
   const sheets: SeasonSheet[] = []
@@ -70,7 +70,7 @@ function readJson(file: string, texts: Map<string, string>) {
   return { sheet: whole.sheet, unreadable: [...read.unreadable, ...whole.unreadable] }
 }
 
-/** By path, in the order of paths, so that a second run takes the same way; and what is no text of this kind. */
+/** Returns texts sorted by path, so that each run has the same order, and the files that are not valid text. */
 async function readTexts(directory: string): Promise<{ texts: Map<string, string>; refused: Unreadable[] }> {
   const found = await readdir(directory, { withFileTypes: true, recursive: true })
   const paths = found
@@ -92,7 +92,7 @@ async function readTexts(directory: string): Promise<{ texts: Map<string, string
   return { texts, refused }
 }
 
-/** The text without its byte order mark, or the lines on which it is no UTF-8. */
+/** Returns the text without its byte order mark, or the lines that are not UTF-8. */
 function textOf(bytes: Buffer): { text: string } | { lines: number[] } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }

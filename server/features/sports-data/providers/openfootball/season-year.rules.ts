@@ -4,8 +4,8 @@ export type Day = { year: number; month: number; day: number }
 type Printed = { weekday: number; month: number; day: number; year: number | null }
 
 /**
- * The day that a date line means. The year is printed once at best; else the season's years are tried, the one that the
- * month belongs to first, and the weekday decides. Null when no year fits.
+ * Returns the day of a date line. When the line has no year, it tries the season's years, the more likely one for the
+ * month first, and checks the weekday. Returns null when no year fits.
  */
 export function dayOf(printed: Printed, season: { firstYear: number; lastYear: number }): Day | null {
   const { month, day, weekday } = printed

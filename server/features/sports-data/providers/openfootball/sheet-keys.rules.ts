@@ -4,12 +4,12 @@ import type { SheetFixture, SheetTeam, SheetTournament } from '../../season-shee
 
 export type LooseFixture = Omit<SheetFixture, 'key'>
 
-/** Stable key of a team's name: letters and digits alone. */
+/** Returns a stable key of a team's name with only letters and digits. */
 export function teamKey(name: string): string {
   return slugify(name.replaceAll('&', ' and '))
 }
 
-/** A team as a sheet names it: `Real Madrid CF (ESP)` says its country by itself, a league's team has the league's. */
+/** Parses a team in a sheet. `Real Madrid CF (ESP)` includes its country; otherwise the team has the league's. */
 export function teamOf(name: string, tournament: Pick<SheetTournament, 'country' | 'teams'>): SheetTeam {
   const [, bare = name, code] = /^(.+?)\s+\(([A-Z]{3})\)$/.exec(name.trim()) ?? [name, name.trim()]
   const country =
@@ -17,7 +17,7 @@ export function teamOf(name: string, tournament: Pick<SheetTournament, 'country'
   return { key: teamKey(bare), name: bare, country, aliases: [], squad: [] }
 }
 
-/** A fixture that was put off may be listed once more with its new date; so may a row that was written twice. */
+/** Returns true when the row repeats an unplayed fixture: a postponed one with its new date, or a duplicate row. */
 function isListedAgain(before: LooseFixture, now: LooseFixture): boolean {
   if (
     before.stage !== now.stage ||
@@ -31,7 +31,7 @@ function isListedAgain(before: LooseFixture, now: LooseFixture): boolean {
 
 const dayMs = 24 * 3_600_000
 
-/** A fixture that has its result and is listed on its day or in its round once more is the same one, not a further one. */
+/** Returns true when the row repeats a fixture with a result, on the same day or in the same round. */
 function isWrittenTwice(before: LooseFixture, now: LooseFixture): boolean {
   const isOver = before.state === 'finished' || before.state === 'awarded'
   const isSameRound = before.stage === now.stage && before.roundKey === now.roundKey && before.group === now.group
@@ -39,13 +39,12 @@ function isWrittenTwice(before: LooseFixture, now: LooseFixture): boolean {
   return isOver && isSameRound && (isSameDay || (now.round !== null && before.round === now.round))
 }
 
-/** A row that is left out, and why. */
 export type Refused = { line: number; reason: string }
 
 /**
- * Gives every fixture its key. A pair that meets again at the same ground in another stage, or after a result, is a
- * further fixture; one that is listed again after a postponement is the same one with a new date. A row that repeats a result, or
- * contradicts it, is left out and told.
+ * Gives every fixture its key. Another fixture of a pair at the same ground, in another stage or after a result, gets
+ * an extra number. A postponed fixture that is listed again keeps its key and gets the new date. A row that repeats or
+ * contradicts a result is left out and reported.
  */
 export function keyed(
   fixtures: LooseFixture[],

@@ -18,11 +18,14 @@ const player = z.object({
 const stadium = z.object({ city: z.string(), name: z.string() })
 const named = z.object({ name: z.string(), name_normalised: z.optional(z.string()) })
 
-/** The files that stand beside a tournament's: `x.squads.json`, `x.stadiums.json`, `x.teams.json`. */
+/** Additional files of a tournament: `x.squads.json`, `x.stadiums.json`, `x.teams.json`. */
 export type Companions = { squads?: File | undefined; stadiums?: File | undefined; teams?: File | undefined }
 type File = { file: string; text: string }
 
-/** Adds squads, full names of venues and further names of teams to a sheet; gives it anew, with what could not be read. */
+/**
+ * Returns a copy of the sheet with squads, full names of venues and aliases of teams, and the entries that could not be
+ * read.
+ */
 export function withCompanions(sheet: SeasonSheet, { squads, stadiums, teams }: Companions) {
   const unreadable: Unreadable[] = []
   const aliases = new Map<string, string[]>()

@@ -28,7 +28,6 @@ export function stageOf(heading: string, kind: 'league' | 'cup'): StageOf {
   return { stage: kind === 'cup' && !/^league\b/.test(text) ? 'group' : 'league', roundKey: null, ...beside }
 }
 
-/** Whether a text heads a round that this reader can place. */
 export function isRound(heading: string): boolean {
   const text = heading.trim().toLowerCase()
   return (
@@ -42,8 +41,8 @@ export function isRound(heading: string): boolean {
 type Grouped = StageOf & { home: string; away: string; kickOff: string }
 
 /**
- * Numbers the rounds of groups by how often their teams have played: files count the tournament's days instead, or give
- * no number.
+ * Numbers group rounds by how often the teams have played. Files count the tournament's days instead, or have no
+ * numbers.
  */
 export function withGroupRounds<T extends Grouped>(fixtures: readonly T[]): T[] {
   const rounds = new Map<T, number>()

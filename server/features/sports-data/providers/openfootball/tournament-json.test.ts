@@ -79,7 +79,7 @@ test('entries that cannot be read are listed with the line on which they begin',
   ])
 })
 
-test('goals that do not make the score are left out and told', () => {
+test('leaves out and reports goals that do not add up to the score', () => {
   const [first] = matches
   const contradicting = JSON.stringify({ name: 'World Cup 2034', matches: [{ ...first, goals2: [] }] })
   const { sheet, unreadable } = readTournamentJson('worldcup.json', contradicting)
@@ -126,7 +126,7 @@ test('what is no such JSON gives nothing but the reason', () => {
   }
 })
 
-test('whatever the JSON holds, reading it never throws', () => {
+test('reading any JSON never throws', () => {
   const anything = fc.oneof(
     fc.jsonValue(),
     fc.record({ team1: fc.string(), team2: fc.string(), date: fc.string(), time: fc.string(), round: fc.string() }),

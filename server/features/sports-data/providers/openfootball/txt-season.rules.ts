@@ -14,7 +14,7 @@ type DateLine = Extract<Line, { kind: 'date' }>
 const noon: Hour = { hour: 12, minute: 0, offsetMin: null }
 const unclosed = 'the goals’ bracket is never closed'
 
-/** Takes a season's lines in their order; what a line leaves out is inherited from those above it. */
+/** Collects a season's lines in order. A line inherits missing values from earlier lines. */
 export type TxtSeason = ReturnType<typeof createTxtSeason>
 
 export function createTxtSeason(
@@ -23,13 +23,13 @@ export function createTxtSeason(
 ) {
   const rows: TimedRow[] = []
   const teams = new Map<string, SheetTeam>()
-  /** What stood on the lines of fixtures, for those that turn out to be no further ones. */
+  /** Text of the fixture lines, to report rows that repeat an earlier fixture. */
   const raws = new Map<number, string>()
   let roundName = ''
   let group: string | null = null
   let day: Day | null = null
   let hour: Hour | null = null
-  /** Goals whose bracket is still open. */
+  /** A list of goals whose bracket is not closed yet. */
   let open: { line: number; text: string } | null = null
 
   function giveUpGoals(): void {
@@ -83,7 +83,6 @@ export function createTxtSeason(
   }
 
   return {
-    /** A further heading inside the file. */
     chapter(text: string): void {
       giveUpGoals()
       if (isRound(text)) roundName = text
@@ -98,7 +97,7 @@ export function createTxtSeason(
     date(line: DateLine, at: At): void {
       giveUpGoals()
       day = dayOf(line, years)
-      // A clock is inherited within its day, never across days.
+      // A time is inherited only within its day.
       hour = line.hour
       if (!day) refuse(at.line, 'no such day in this season', at.raw)
     },

@@ -32,7 +32,7 @@ describe('a row', () => {
     ['    20.00  North\u202Ebridge v Harbour Town', 'characters that hide or turn others'],
     ['    20.00  North\u200Bbridge v Harbour Town', 'characters that hide or turn others'],
     ['    20.00  Bayern M\uFFFDnchen v Harbour Town', 'letters were lost'],
-  ])('that cannot be read is told by its line, and no team is made of it: %j', (row, reason) => {
+  ])('that cannot be read is reported with its line and creates no team: %j', (row, reason) => {
     const { fixtures, teams, told } = read(`    19.00  Old Mill FC v Fenwick  1-0 (0-0)\n${row}\n`)
     expect(fixtures).toHaveLength(1)
     expect(teams).toEqual(['Old Mill FC', 'Fenwick'])
@@ -47,7 +47,7 @@ describe('a row', () => {
     },
   )
 
-  test('that is written twice is one fixture, and one that contradicts the first is told and left out', () => {
+  test('that is repeated makes one fixture, and one that contradicts the first is reported and left out', () => {
     const row = '    20.00  Northbridge FC v Harbour Town  2-1 (1-0)\n'
     const { fixtures, told } = read(`${row}${row}${row.replace('2-1', '3-1')}`)
     expect(fixtures).toMatchObject([{ score: { ft: [2, 1] } }])
@@ -61,7 +61,7 @@ describe('a row', () => {
   })
 })
 
-test('JSON that is nested too deeply, holds a NUL or markup is told, and the sound entries of a file go in', () => {
+test('reports JSON that is nested too deeply or contains NUL or markup, and reads the valid entries of a file', () => {
   const deep = readTournamentJson('deep.json', `{"name":"World Cup 2034","matches":${'['.repeat(100_000)}`)
   expect(deep).toMatchObject({ sheet: null, unreadable: [{ line: 1, reason: 'nested too deeply' }] })
   const entry = { round: 'Matchday 1', group: 'Group A', date: '2034-06-10', team1: 'Brazil', team2: 'USA' }
@@ -76,7 +76,7 @@ test('JSON that is nested too deeply, holds a NUL or markup is told, and the sou
   expect(unreadable.map(({ reason }) => reason)).toEqual(['control characters', 'markup', 'the score cannot be read'])
 })
 
-test('a table of results tells its unsound and its repeated rows', () => {
+test('reports the invalid and repeated rows of a table of results', () => {
   const rows = ['USA,Brazil,1,2', 'USA,Brazil,1,2', 'US\u0000A,Brazil,1,2', 'USA,<b>Italy</b>,1,2']
   const results = `date,home_team,away_team,home_score,away_score,tournament,city,country,neutral\n${rows
     .map((row) => `2034-06-10,${row},FIFA World Cup,Rio,Brazil,TRUE`)
@@ -98,7 +98,7 @@ describe('a folder', () => {
   afterEach(() => rm(directory, { recursive: true, force: true }))
   const row = '    20.00  Northbridge FC v Harbour Town  2-1 (1-0)\n'
 
-  test('is read whatever the case of its endings, with a byte order mark or without', async () => {
+  test('reads files with endings in any case, with or without a byte order mark', async () => {
     await mkdir(join(directory, 'in'))
     await writeFile(join(directory, 'in', 'LEAGUE.TXT'), `\uFEFF${head}${row}`)
     const match = { round: 'Matchday 1', group: 'Group A', date: '2034-06-10', team1: 'Brazil', team2: 'USA' }
@@ -110,7 +110,7 @@ describe('a folder', () => {
     expect([sheets.length, unreadable]).toEqual([2, []])
   })
 
-  test('tells a file that is too large or no UTF-8, and reads the others', async () => {
+  test('reports a file that is too large or not UTF-8, and reads the others', async () => {
     await writeFile(join(directory, 'large.txt'), Buffer.alloc(8_000_001, 32))
     const latin = `${head}    20.00  Bayern München v Harbour Town  2-1 (1-0)\n    20.00  1. FC Köln v Fenwick\n`
     await writeFile(join(directory, 'latin.txt'), Buffer.from(latin, 'latin1'))

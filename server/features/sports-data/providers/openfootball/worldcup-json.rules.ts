@@ -33,12 +33,12 @@ const match = z.object({
 })
 type Match = z.infer<typeof match>
 
-/** `W74`, `L101`, `1A`, `3A/B/C/D/F`: a place in the bracket, no team. */
+/** A position in the bracket instead of a team: `W74`, `L101`, `1A`, `3A/B/C/D/F`. */
 const place = /^(?:[WL]\d{1,3}|[1-4][A-L](?:\/[A-L])*)$/
 
 /**
- * Reads a tournament in openfootball's JSON: fixtures with goals, groups, extra time and shoot-outs. Never throws; an entry that
- * cannot be read is listed with the line on which it begins.
+ * Reads a tournament in openfootball's JSON: fixtures with goals, groups, extra time and shoot-outs. Never throws. An
+ * entry that cannot be read is listed with its first line.
  */
 export function readTournamentJson(
   file: string,
@@ -101,7 +101,9 @@ export function readTournamentJson(
 
 type Found = { fixture: LooseFixture; teams: SheetTeam[]; doubt: string | null }
 
-/** The fixture, or why it cannot be taken. Goals that contradict the score are left out and told as a doubt. */
+/**
+ * Returns the fixture, or the reason why it cannot be used. Goals that contradict the score are left out and reported.
+ */
 function fixtureOf(entry: Match, { competition }: Heading, line: number): Found | string {
   if (place.test(entry.team1) || place.test(entry.team2)) return 'its teams are not known yet'
   const at = kickOffOf(entry, competition.zone)
@@ -136,7 +138,7 @@ function fixtureOf(entry: Match, { competition }: Heading, line: number): Found 
   }
 }
 
-/** `13:00 UTC-6`, or `13:00` on the competition's own clock. */
+/** Reads `13:00 UTC-6`, or `13:00` in the competition's time zone. */
 function kickOffOf({ date, time }: Match, zone: string): Pick<LooseFixture, 'kickOff' | 'timeState'> | string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   if (!isCalendarDay(year, month, day)) return 'no such day'

@@ -40,7 +40,7 @@ test('play goes through its halves, extra time and the shoot-out, with the score
   expect(at(one, -1)).toEqual({ code: 0 })
   expect(at(one, 0.1)).toMatchObject({ code: 1, homeScore: 0, awayScore: 0, periodStartedAt: kickOff })
   expect(at(one, 47)).toMatchObject({ code: 1, awayScore: 0 })
-  // The first half was 48 minutes long, since its last goal fell in the third added one.
+  // The first half was 48 minutes long, because its last goal was in the third minute of added time.
   expect(at(one, 48)).toMatchObject({ code: 2, awayScore: 1, halfTime: [0, 1], periodStartedAt: null })
   expect(at(one, 63)).toMatchObject({ code: 3, periodStartedAt: kickOff + 63 * minuteMs })
   expect(at(one, 63 + 21.4)).toMatchObject({ homeScore: 0 })
@@ -63,7 +63,7 @@ test('play goes through its halves, extra time and the shoot-out, with the score
   })
 })
 
-test('whatever the goals, the score only rises, and the end shows the facts', () => {
+test('for any goals the score never falls, and the final state shows the real result', () => {
   const minute = fc.integer({ min: 1, max: 90 })
   const goals = fc.array(
     fc.record({ side: fc.constantFrom('home' as const, 'away' as const), minute, extra: fc.nat(9) }),

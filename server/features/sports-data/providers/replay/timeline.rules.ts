@@ -2,7 +2,7 @@ import type { ScorePair } from '#contract/schedule.ts'
 import type { LivePatch } from '../../provider.rules.ts'
 import type { SheetFixture, SheetGoal } from '../../season-sheet.rules.ts'
 
-/** Providers' status codes of football. */
+/** Providers' status codes for football. */
 const code = {
   scheduled: 0,
   firstHalf: 1,
@@ -22,7 +22,9 @@ const shootOutMin = 12
 type Half = { from: number; to: number; starts: number; ends: number }
 export type Timeline = { halves: Half[]; hasShootOut: boolean; endsMin: number }
 
-/** When each half of a fixture began and ended, in minutes since kick-off; a half is as long as its last goal needs. */
+/**
+ * Returns the start and end of each half in minutes since kick-off. A half is at least long enough for its last goal.
+ */
 export function timelineOf({ score, goals }: Pick<SheetFixture, 'score' | 'goals'>): Timeline {
   const added = (to: number, least: number) =>
     goals.filter(({ minute }) => minute === to).reduce((most, { extra }) => Math.max(most, extra), least)
@@ -47,7 +49,7 @@ export function timelineOf({ score, goals }: Pick<SheetFixture, 'score' | 'goals
   return { halves, hasShootOut, endsMin: at + (hasShootOut ? shootOutMin : 0) }
 }
 
-/** Minutes since kick-off at which a goal fell: its minute is the one that had begun. */
+/** Returns the time of a goal in minutes since kick-off. Minute 1 is the first minute of play. */
 export function fellAt({ minute, extra }: SheetGoal, { halves }: Timeline): number {
   const at = minute ?? 0
   const half = halves.find(({ to }) => at <= to) ?? halves.at(-1)
@@ -55,7 +57,7 @@ export function fellAt({ minute, extra }: SheetGoal, { halves }: Timeline): numb
   return half.starts + Math.max(0, at - half.from + extra - 0.5)
 }
 
-/** How a fixture stands so many minutes after its kick-off, told as a feed tells it. */
+/** Returns the state of a fixture at a given time, in the form of a feed's report. */
 export function playAt(fixture: SheetFixture, { kickOff, nowMs }: { kickOff: number; nowMs: number }): LivePatch {
   const elapsed = (nowMs - kickOff) / minuteMs
   const timeline = timelineOf(fixture)
@@ -83,7 +85,7 @@ export function playAt(fixture: SheetFixture, { kickOff, nowMs }: { kickOff: num
     : { code: index === 0 ? code.halfTime : code.secondHalf, periodStartedAt: null, ...score }
 }
 
-/** Each whistle's score once it has gone. */
+/** Returns each period's score once the period is over. */
 function whistles({ score }: SheetFixture, { halves, endsMin }: Timeline, elapsed: number) {
   const isOver = elapsed >= endsMin
   const told = (pair: ScorePair | null | undefined, isPast: boolean) => (pair && isPast ? pair : undefined)
@@ -101,7 +103,7 @@ function whistles({ score }: SheetFixture, { halves, endsMin }: Timeline, elapse
 
 function scored(fixture: SheetFixture, timeline: Timeline, elapsed: number): ScorePair {
   const end = fixture.score?.et ?? fixture.score?.ft ?? ([0, 0] as const)
-  // Facts without goals' minutes show their score at the end alone.
+  // Without minutes of goals, the score appears only at the end.
   if (elapsed >= timeline.endsMin) return [end[0], end[1]]
   const fallen = fixture.goals.filter((goal) => fellAt(goal, timeline) <= elapsed)
   const of = (side: SheetGoal['side']) => fallen.filter((goal) => goal.side === side).length
