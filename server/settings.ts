@@ -7,25 +7,26 @@ export const settings = {
   NODE_ENV: {
     fallback: 'development',
     about:
-      '`production` switches the demo world off and refuses default secrets; a public PUBLIC_URL means it too. Else `development` or `test`',
+      '`production` disables the demo world and refuses default secrets; a public PUBLIC_URL means production too. Otherwise `development` or `test`',
   },
   PUBLIC_URL: {
     fallback: '',
-    about: 'Address people type, e.g. `https://khandai.example`; its origin may open sockets',
+    about: 'Address of the site for visitors, e.g. `https://khandai.example`; its origin may open sockets',
   },
   ALLOWED_ORIGINS: { fallback: '', about: 'Further origins that may open sockets, comma separated' },
   DATA_DIR: { fallback: 'data', about: 'Folder of the embedded database, files and media' },
   DATABASE_URL: { fallback: '', about: 'PostgreSQL to use instead of the embedded one' },
   DATABASE_OWNER_URL: {
     fallback: '',
-    about: 'The same as the role that owns the tables: migrates them, and leaves ledgers unchangeable to the other',
+    about:
+      'The same database with the role that owns the tables. It migrates them; the other role cannot change ledgers',
   },
   DATABASE_POOL: { fallback: '20', about: 'Connections in the pool' },
   REDIS_URL: { fallback: '', about: 'Redis for the bus and the rate limits; needed with more than one instance' },
-  INSTANCES: { fallback: '1', about: 'How many processes serve this site, whatever their roles' },
+  INSTANCES: { fallback: '1', about: 'Number of processes of this site, in all roles' },
   ROLES: {
     fallback: 'http,realtime,media,jobs',
-    about: 'What this process does: pages and calls, sockets, streams (one process alone), what runs by the clock',
+    about: 'Work of this process: pages and calls, sockets, streams (exactly one process), scheduled jobs',
   },
   S3_BUCKET: { fallback: '', about: 'Bucket for files; needs the other S3 settings' },
   S3_ENDPOINT: { fallback: '', about: 'e.g. `https://s3.ap-southeast-1.amazonaws.com`' },
@@ -34,21 +35,28 @@ export const settings = {
   S3_SECRET_KEY: { fallback: '', secret: true, about: 'Secret key of the bucket' },
   MEDIA_ORIGIN_LISTEN: {
     fallback: '',
-    about: 'Where the process with the media role plays to the others, e.g. `10.0.0.5:8090`; needed with several',
+    about:
+      'Address at which the process with the media role serves streams to the others, e.g. `10.0.0.5:8090`; needed with several processes',
   },
-  MEDIA_ORIGIN_URL: { fallback: '', about: 'Where those without it reach that, e.g. `http://10.0.0.5:8090`' },
-  RTMP_PORT: { fallback: '1935', about: 'Where encoders publish' },
-  RTMP_HOST: { fallback: '', about: 'Host name encoders are told; default is the host of PUBLIC_URL' },
+  MEDIA_ORIGIN_URL: {
+    fallback: '',
+    about: 'Address of that origin for processes without the media role, e.g. `http://10.0.0.5:8090`',
+  },
+  RTMP_PORT: { fallback: '1935', about: 'Port at which encoders publish' },
+  RTMP_HOST: {
+    fallback: '',
+    about: 'Host name shown to commentators for their encoders; default is the host of PUBLIC_URL',
+  },
   PLAYBACK_SIGNED_HOURS: {
     fallback: '0',
-    about: 'Hours after which addresses of streams and recordings run out, signed with SECRET; 0 leaves them open',
+    about: 'Hours after which addresses of streams and recordings, signed with SECRET, expire; 0 disables signing',
   },
-  RECORDING_DAYS: { fallback: '30', about: 'Days a stream’s recording is kept; 0 keeps it for ever' },
+  RECORDING_DAYS: { fallback: '30', about: 'Days until a stream’s recording is deleted; 0 stores it permanently' },
   SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to `DATA_DIR/mail`' },
   MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },
   SMS_GATEWAY_URL: {
     fallback: '',
-    about: 'Where text messages are posted as JSON `{to, text}`; without it they are only logged',
+    about: 'Address that receives text messages as JSON `{to, text}`; without it they are only logged',
   },
   SMS_GATEWAY_TOKEN: { fallback: '', secret: true, about: 'Bearer token of the gateway' },
   POSTING_REQUIRES: {
@@ -69,27 +77,27 @@ export const settings = {
     about: '`on` or `off`; on unless it is production. `on` lets a public PUBLIC_URL show the demo world',
   },
   DEMO_PASSWORD: { fallback: 'demo-2468', secret: true, about: 'Password of the demo accounts' },
-  TRUST_PROXY: { fallback: '', about: 'Addresses of proxies whose X-Forwarded-For is believed, comma separated' },
+  TRUST_PROXY: { fallback: '', about: 'Addresses of proxies whose X-Forwarded-For is trusted, comma separated' },
   IMAGE_HOSTS: { fallback: '', about: 'Hosts whose pictures may be shown and resized, comma separated' },
   OUTBOUND_ALLOWED: {
     fallback: '',
     about:
-      'Addresses or ranges of one’s own network that push messages and link previews may reach, comma separated; else the public network alone',
+      'Addresses or ranges of the operator’s network that push messages and link previews may reach, comma separated; otherwise only the public network',
   },
   ZONE_LOOKUP_URL: {
     fallback: '',
     about:
-      'Service that visitors’ browsers ask for their address and time zone, e.g. `https://ipapi.co/json/`; answers JSON with `ip` and `timezone` and allows other origins. Empty: the browser’s own zone, and no `ip` cookie',
+      'Service that visitors’ browsers call for their address and time zone, e.g. `https://ipapi.co/json/`; returns JSON with `ip` and `timezone` and allows other origins. Empty: the browser’s own zone, and no `ip` cookie',
   },
   ICON_FALLBACK_URL: {
     fallback: '',
     about:
-      'Public icon service for icons that are not here, e.g. `https://api.iconify.design`; has `/{set}/{name}.svg`. Empty: they are missing',
+      'Public icon service for missing icons, e.g. `https://api.iconify.design`; serves `/{set}/{name}.svg`. Empty: such icons are not shown',
   },
-  IMAGE_CACHE_MB: { fallback: '512', about: 'Disk that resized pictures may take; the least used give way' },
+  IMAGE_CACHE_MB: { fallback: '512', about: 'Disk space for resized pictures; the least recently used are evicted' },
   COUNTRY_HEADER: {
     fallback: '',
-    about: 'Header in which the CDN tells a visitor’s country, e.g. `cf-ipcountry`; the CDN must overwrite it',
+    about: 'Header in which the CDN sends a visitor’s country, e.g. `cf-ipcountry`; the CDN must overwrite it',
   },
   ODDS_OFF_COUNTRIES: {
     fallback: '',
@@ -106,38 +114,41 @@ export const settings = {
   LOGINS_PER_MINUTE: { fallback: '', about: 'Login tries a minute per address (default 10; demo 60)' },
   LOGIN_FAILURES: {
     fallback: '5',
-    about: 'Wrong passwords an account may meet in 15 minutes before its logins are slowed down',
+    about: 'Wrong passwords for an account in 15 minutes before its logins are slowed down',
   },
   GUESTS_PER_HOUR: {
     fallback: '',
-    about: 'Guest tokens an hour per address, which a whole mobile network may share (default 300; demo 600)',
+    about: 'Guest tokens an hour per address; a whole mobile network may share one (default 300; demo 600)',
   },
   SOCKETS_PER_ADDRESS: {
     fallback: '',
-    about: 'Open sockets per address, of which each viewer has up to two (default 500; demo unlimited)',
+    about: 'Open sockets per address; each viewer has up to two (default 500; demo unlimited)',
   },
   CONNECTIONS_PER_ADDRESS: {
     fallback: '',
-    about: 'Open connections of any kind per address that is no trusted proxy (default 2000; demo unlimited)',
+    about: 'Open connections of any kind per address, except trusted proxies (default 2000; demo unlimited)',
   },
-  CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },
-  CHAT_EVERY_MS: { fallback: '', about: 'Milliseconds until a member may write one more (default 1500; demo 500)' },
+  CHAT_BURST: { fallback: '', about: 'Chat messages that a member may write in a burst (default 5; demo 10)' },
+  CHAT_EVERY_MS: {
+    fallback: '',
+    about: 'Milliseconds until a member may write another message (default 1500; demo 500)',
+  },
   TIP_SETTLE_MINUTES: {
     fallback: '',
-    about: 'Minutes that tips wait after the end for late corrections (default 10; demo 1)',
+    about: 'Minutes after the end before tips are settled, for late corrections (default 10; demo 1)',
   },
   TIP_CORNER_MINUTES: { fallback: '', about: 'The same for tips on corners (default 60; demo 1)' },
   TIP_GRACE_HOURS: { fallback: '36', about: 'Hours that a kick-off may be late before tips are void' },
-  TIP_PRICE_MINUTES: { fallback: '15', about: 'How old a price before kick-off may be that a tip takes, in minutes' },
+  TIP_PRICE_MINUTES: { fallback: '15', about: 'Maximum age of a price before kick-off that a tip uses, in minutes' },
   TIP_LIVE_PRICE_SECONDS: { fallback: '60', about: 'The same in play, in seconds' },
   TIPS_PER_DAY: { fallback: '20', about: 'Tips a member may give in 24 hours' },
-  TIP_MIN_SAMPLE: { fallback: '30', about: 'Settled tips that the leaderboard asks for in a period' },
-  MARBLE_RACES: { fallback: 'on', about: '`off` lets no marble race begin; those that have been stay' },
+  TIP_MIN_SAMPLE: { fallback: '30', about: 'Settled tips in a period that the leaderboard requires' },
+  MARBLE_RACES: { fallback: 'on', about: '`off` starts no new marble race; past races remain' },
   PAGE_CACHE_MS: {
     fallback: '1500',
-    about: 'How long a guest page is answered from memory before it is made anew; 0 makes each one',
+    about: 'Milliseconds for which a guest page is served from memory before it is rendered again; 0 renders each one',
   },
-  PAGE_CACHE_MB: { fallback: '96', about: 'Memory that guest pages may take; the least used give way' },
+  PAGE_CACHE_MB: { fallback: '96', about: 'Memory for guest pages; the least recently used are evicted' },
   RENDER_WORKERS: { fallback: '', about: 'Threads that render pages (default: processors less one, 1 to 4)' },
   PAGES_PER_MINUTE: {
     fallback: '',
@@ -145,13 +156,13 @@ export const settings = {
   },
   CRAWLERS: {
     fallback: 'Googlebot,bingbot,coccocbot,Applebot,YandexBot,DuckDuckBot,Baiduspider',
-    about: 'Search engines, by a part of their user agent, that have a bucket each of their own; comma separated',
+    about: 'Search engines with a separate limit each, by a part of their user agent; comma separated',
   },
-  CRAWLER_PAGES_PER_MINUTE: { fallback: '600', about: 'Pages a minute rendered for each of them' },
+  CRAWLER_PAGES_PER_MINUTE: { fallback: '600', about: 'Pages a minute rendered for each of these search engines' },
   METRICS_TOKEN: {
     fallback: '',
     secret: true,
-    about: 'Bearer token for `/metrics`; without one only loopback may read it, and in production nobody',
+    about: 'Bearer token for `/metrics`; without it only loopback may read it, and in production no one',
   },
   LOG_LEVEL: { fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
   LOG_FORMAT: { fallback: '', about: '`json` or `pretty`; default pretty on a terminal' },

@@ -61,7 +61,7 @@ function codeFaults({ path, text }: SourceFile): string[] {
 }
 
 function pageFaults({ text }: SourceFile): string[] {
-  const prose = text.replace(/^```[^]*?^```/gm, '')
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '')
   return prose.split('\n').flatMap((line) => said(unclearInText(line), `the line “${line.trim().slice(0, 60)}”`))
 }
 

@@ -4,8 +4,10 @@ import { checkImports } from './check-imports.ts'
 import { checkPatterns } from './check-patterns.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkSyntax } from './check-syntax.ts'
+import { checkWords } from './check-words.ts'
 import { checkSettingsTable } from './settings-table.ts'
-import { type Fault, readSources, root } from './source-files.ts'
+import { type Fault, readDocuments, readSources, root } from './source-files.ts'
+import { checkRoles } from './file-roles.ts'
 import { checkTables } from './table-rules.ts'
 
 type Outcome = { isGood: boolean; output: string }
@@ -46,6 +48,8 @@ const sources = readSources()
 const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['imports', () => told(checkImports(sources))],
   ['tables', () => told(checkTables(sources))],
+  ['file roles', () => told(checkRoles(sources))],
+  ['words', () => told(checkWords([...sources, ...readDocuments()]))],
   ['sizes', () => told(checkSizes(sources))],
   ['syntax', () => told(checkSyntax(sources))],
   ['patterns', () => told(checkPatterns(sources))],

@@ -7,7 +7,7 @@ const faultsOf = (files: Record<string, string>) =>
     ({ path, fault }) => `${path.slice(folder.length + 1)} ${fault}`,
   )
 
-test('a file of a feature has one of twelve roles in its name, but for tests', () => {
+test('a file of a feature, tests aside, has one of twelve roles in its name', () => {
   expect(faultsOf({ 'polls.store.ts': '', 'polls.store.test.ts': '', 'load.suite.ts': '' })).toEqual([])
   expect(faultsOf({ 'votes.ts': '', 'polls.presenter.ts': '' })).toEqual([
     expect.stringContaining('votes.ts has no role in its name'),

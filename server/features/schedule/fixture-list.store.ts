@@ -11,7 +11,7 @@ type Tables = Database & { f: Database['fixtures'] }
 export type Condition = ExpressionWrapper<Tables, 'f', SqlBool>
 export type Paging = { pageNum: number; pageSize: number }
 
-/** Builds conditions on `fixtures as f`, whatever else a query joins. */
+/** Builds conditions on `fixtures as f`, for queries with any joins. */
 export const eb = expressionBuilder<Tables, 'f'>()
 
 const hourMs = 3_600_000
