@@ -35,12 +35,12 @@ async function ask(path: string): Promise<Asked> {
 }
 
 /** Waits for `work` and returns its result with the server's peak memory meanwhile. */
-async function watched<T>(work: Promise<T>): Promise<{ result: T; mostBytes: number }> {
-  let mostBytes = residentBytesOf(site.pid)
+async function watched<T>(work: Promise<T>): Promise<{ result: T; maxBytes: number }> {
+  let maxBytes = residentBytesOf(site.pid)
   let isOver = false
   const watch = (async () => {
     while (!isOver) {
-      mostBytes = Math.max(mostBytes, residentBytesOf(site.pid))
+      maxBytes = Math.max(maxBytes, residentBytesOf(site.pid))
       await delay(lookEveryMs)
     }
   })()
@@ -48,7 +48,7 @@ async function watched<T>(work: Promise<T>): Promise<{ result: T; mostBytes: num
     isOver = true
   })
   await watch
-  return { result, mostBytes }
+  return { result, maxBytes }
 }
 
 async function measure(what: string, paths: string[], atOnce: number) {
@@ -56,7 +56,7 @@ async function measure(what: string, paths: string[], atOnce: number) {
   const from = performance.now()
   const line = paths.values()
   const answers: Asked[] = []
-  const { mostBytes } = await watched(
+  const { maxBytes } = await watched(
     Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (const path of line) answers.push(await ask(path))
@@ -88,7 +88,7 @@ async function measure(what: string, paths: string[], atOnce: number) {
     'CPU ms each': Math.round(((cpuSecondsOf(site.pid) - server) * 1_000) / Math.max(1, good.length)),
     'generator CPU': Number(((cpuSecondsOf(process.pid) - own) / took).toFixed(2)),
     'memory before MB': megabytes(memory),
-    'memory at most MB': megabytes(mostBytes),
+    'memory at most MB': megabytes(maxBytes),
   }
 }
 

@@ -95,13 +95,13 @@ export const avatarUpload: UploadKind = {
   kind: 'avatar',
   role: 'user',
   most: 1,
-  pictures: { mostBytes: 8 * 1024 ** 2, mostPixels: 40_000_000 },
+  pictures: { maxBytes: 8 * 1024 ** 2, maxPixels: 40_000_000 },
 }
 export const coverUpload: UploadKind = {
   kind: 'cover',
   role: 'user',
   most: 1,
-  pictures: { mostBytes: 12 * 1024 ** 2, mostPixels: 40_000_000 },
+  pictures: { maxBytes: 12 * 1024 ** 2, maxPixels: 40_000_000 },
 }
 
 export const updateInfo = endpoint({

@@ -13,7 +13,7 @@ const pixels = z.int().check(z.gte(1), z.lte(20_000))
 const line = (most: number) => z.string().check(z.maxLength(most))
 
 export const longest = { title: 160, standfirst: 500, alt: 300, caption: 400, hashtag: 40 }
-export const mostHashtags = 10
+export const maxHashtags = 10
 
 const written = {
   title: line(longest.title),
@@ -152,7 +152,7 @@ export const deskArticleSettings = endpoint({
     author: z.optional(line(32)),
     isTop: z.boolean(),
     cover: z.nullable(cover),
-    hashtags: z.array(z.string().check(z.minLength(1), z.maxLength(longest.hashtag))).check(z.maxLength(mostHashtags)),
+    hashtags: z.array(z.string().check(z.minLength(1), z.maxLength(longest.hashtag))).check(z.maxLength(maxHashtags)),
   }),
   data: nothing,
   errors: ['ARTICLE_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'USER_NOT_FOUND'],

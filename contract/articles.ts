@@ -25,8 +25,8 @@ export const articleUpload: UploadKind = {
   kind: 'article',
   role: 'operator',
   most: 1,
-  pictures: { mostBytes: 15 * 1024 ** 2, mostPixels: 40_000_000 },
-  videos: { mostBytes: 300 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 600 },
+  pictures: { maxBytes: 15 * 1024 ** 2, maxPixels: 40_000_000 },
+  videos: { maxBytes: 300 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 600 },
 }
 
 const inLocale = { locale: z._default(locale, 'vi') }

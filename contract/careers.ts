@@ -64,7 +64,7 @@ export const cvUpload: UploadKind = {
   kind: 'cv',
   role: 'user',
   most: 1,
-  documents: { mostBytes: 10 * 1024 ** 2 },
+  documents: { maxBytes: 10 * 1024 ** 2 },
   isPrivate: true,
 }
 export const longestLetter = 3_000

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { UploadKind } from './uploads.ts'
 
-export const mostRoomFiles = 4
+export const maxRoomFiles = 4
 
 const roomFiles: Omit<UploadKind, 'kind'> = {
   role: 'user',
-  most: mostRoomFiles,
-  pictures: { mostBytes: 12 * 1024 ** 2, mostPixels: 40_000_000 },
-  videos: { mostBytes: 100 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 180 },
-  documents: { mostBytes: 10 * 1024 ** 2 },
+  most: maxRoomFiles,
+  pictures: { maxBytes: 12 * 1024 ** 2, maxPixels: 40_000_000 },
+  videos: { maxBytes: 100 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 180 },
+  documents: { maxBytes: 10 * 1024 ** 2 },
 }
 /** For rooms that everyone may read. */
 export const openRoomUpload: UploadKind = { kind: 'room', ...roomFiles }
@@ -29,7 +29,7 @@ export type AttachmentKind = z.infer<typeof attachmentKind>
 
 /** A file that was uploaded earlier for the room, with the address from `upload/finish`. */
 export const chatAttachmentInput = z.object({ url: z.string().check(z.maxLength(300)), kind: attachmentKind })
-export const chatAttachmentsInput = z._default(z.array(chatAttachmentInput).check(z.maxLength(mostRoomFiles)), [])
+export const chatAttachmentsInput = z._default(z.array(chatAttachmentInput).check(z.maxLength(maxRoomFiles)), [])
 
 /** Sizes in pixels; null for a document. `poster` is a video's first picture, or null. */
 export const chatAttachment = z.object({

@@ -381,7 +381,7 @@ export const notifyOfRoom = endpoint({
 })
 
 /** Max rooms that a member may follow. Fixtures' rooms accumulate over the seasons. */
-export const mostFollowedRooms = 2_000
+export const maxFollowedRooms = 2_000
 
 export const followedRoomIds = endpoint({
   method: 'GET',

@@ -50,7 +50,7 @@ export const commentatorTotals = endpoint({
 
 /** Product constant: links of kind 20 are stream addresses. */
 export const streamLinkType = 20
-export const mostLinks = 10
+export const maxLinks = 10
 const httpUrl = z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/?#]+/i))
 
 export const linkSave = endpoint({
@@ -62,7 +62,7 @@ export const linkSave = endpoint({
     fixtureId: digitsInput,
     userId: digitsInput,
     typeLinks: z.literal(streamLinkType),
-    links: z.array(httpUrl).check(z.maxLength(mostLinks)),
+    links: z.array(httpUrl).check(z.maxLength(maxLinks)),
   }),
   data: z.object({ list: z.array(z.string()) }),
   errors: ['FIXTURE_NOT_FOUND', 'COMMENTATOR_NOT_FOUND', 'NOT_PERMISSIONS'],

@@ -182,8 +182,8 @@ export const consoleUpload: UploadKind = {
   kind: 'console',
   role: 'operator',
   most: 1,
-  pictures: { mostBytes: 10 * 1024 ** 2, mostPixels: 40_000_000 },
-  videos: { mostBytes: 4 * 1024 ** 3, mostPixels: 3_840 * 2_160, mostSeconds: 4 * 3_600 },
-  subtitles: { mostBytes: 1024 ** 2 },
-  mostBytesOfMember: 1024 ** 4,
+  pictures: { maxBytes: 10 * 1024 ** 2, maxPixels: 40_000_000 },
+  videos: { maxBytes: 4 * 1024 ** 3, maxPixels: 3_840 * 2_160, maxSeconds: 4 * 3_600 },
+  subtitles: { maxBytes: 1024 ** 2 },
+  maxBytesOfMember: 1024 ** 4,
 }

@@ -19,9 +19,9 @@ export const feedbackUpload: UploadKind = {
   kind: 'feedback',
   role: 'user',
   most: 5,
-  pictures: { mostBytes: 10 * 1024 ** 2, mostPixels: 40_000_000 },
-  videos: { mostBytes: 50 * 1024 ** 2, mostPixels: 1920 * 1920, mostSeconds: 60 },
-  documents: { mostBytes: 10 * 1024 ** 2 },
+  pictures: { maxBytes: 10 * 1024 ** 2, maxPixels: 40_000_000 },
+  videos: { maxBytes: 50 * 1024 ** 2, maxPixels: 1920 * 1920, maxSeconds: 60 },
+  documents: { maxBytes: 10 * 1024 ** 2 },
   isPrivate: true,
 }
 

@@ -11,10 +11,10 @@ export const friendStates = ['none', 'sent', 'received', 'friends', 'blocked'] a
 export const friendState = z.enum(friendStates)
 export type FriendState = z.infer<typeof friendState>
 
-export const mostFriends = 5_000
+export const maxFriends = 5_000
 /** Max unanswered requests of one member. */
-export const mostSentRequests = 500
-export const mostBlocked = 1_000
+export const maxSentRequests = 500
+export const maxBlocked = 1_000
 /** Days during which a member receives no new request from a member whose request was rejected. */
 export const rejectedForDays = 30
 export const longestFriendSearch = 60

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, wholeNumber } from './envelope.ts'
-import { giftArts, mostGifts } from './rules/gift-kinds.ts'
+import { giftArts, maxGifts } from './rules/gift-kinds.ts'
 
 // Gifts to commentators. They cost xu, which are points and never money.
 
@@ -40,7 +40,7 @@ export const giftSend = endpoint({
     groupId: digitsInput,
     commentatorId: digitsInput,
     giftId: digitsInput,
-    quantity: z._default(wholeNumber({ min: 1, max: mostGifts }), 1),
+    quantity: z._default(wholeNumber({ min: 1, max: maxGifts }), 1),
     price: wholeNumber({ min: 1, max: 1_000_000 }),
     requestId: z.uuid(),
   }),
@@ -78,7 +78,7 @@ const fan = z.object({
 })
 export type Fan = z.infer<typeof fan>
 
-export const mostFans = 50
+export const maxFans = 50
 
 /** `fixtureId` is the match; required only for period `match`. Of equal sums, the one reached first ranks higher. */
 export const topFans = endpoint({
@@ -91,7 +91,7 @@ export const topFans = endpoint({
       commentatorId: digitsInput,
       period: z._default(z.enum(fanPeriods), 'all'),
       fixtureId: z.optional(digitsInput),
-      pageSize: z._default(wholeNumber({ min: 1, max: mostFans }), 10),
+      pageSize: z._default(wholeNumber({ min: 1, max: maxFans }), 10),
     })
     .check(z.refine(({ period, fixtureId }) => period !== 'match' || fixtureId !== undefined, { path: ['fixtureId'] })),
   data: z.object({ list: z.array(fan), fans: z.int() }),

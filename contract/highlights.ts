@@ -10,7 +10,7 @@ import { viewCalls } from './views.ts'
 /** Range of the clip of a match event: this much before and after the event was reported. */
 export const eventClip = { beforeMs: 20_000, afterMs: 15_000 } as const
 /** Length limits of a clip that a viewer or operator cuts from a stream. */
-export const clipLimits = { leastMs: 3_000, mostMs: 60_000 } as const
+export const clipLimits = { leastMs: 3_000, maxMs: 60_000 } as const
 /** Characters, as people count them. */
 export const longestHighlightTitle = 120
 export const longestPlayerName = 80

@@ -26,7 +26,7 @@ export const ledgerReason = z.enum(ledgerReasons)
 export type LedgerReason = z.infer<typeof ledgerReason>
 
 /** Max amount of one transfer. */
-export const mostXu = 1_000_000_000
+export const maxXu = 1_000_000_000
 
 /** One line of a member's statement. Amounts in xu: positive is income, negative is spending. */
 export const ledgerLine = z.object({
@@ -80,8 +80,8 @@ export const ledgerAdjust = endpoint({
   input: z.object({
     username,
     amount: z.int().check(
-      z.gte(-mostXu),
-      z.lte(mostXu),
+      z.gte(-maxXu),
+      z.lte(maxXu),
       z.refine((amount) => amount !== 0),
     ),
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(longestLedgerNote)),

@@ -11,7 +11,7 @@ import { fixtureSummary } from './schedule.ts'
 export const memberFollowCalls = followCalls('member', ['USER_NOT_FOUND', 'CONFLICT'])
 export const { follow: followMember, followedIds: followedMemberIds } = memberFollowCalls
 export const { report: reportMember } = reportCalls('member', ['USER_NOT_FOUND', 'CONFLICT'])
-export const mostMembersFollowed = 2_000
+export const maxMembersFollowed = 2_000
 
 const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
 const inLocale = { locale: z._default(locale, 'vi') }

@@ -62,7 +62,7 @@ const terms = z.object({
   /** Price in xu of a round after the day's free ones. */
   price: z.int(),
   freePlays: z.int(),
-  mostPlays: z.int(),
+  maxPlays: z.int(),
   /** Xu for each goal (`goalReward`), and the extra for five of five (`perfectReward`). */
   goalReward: z.int(),
   perfectReward: z.int(),

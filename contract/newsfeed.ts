@@ -12,7 +12,7 @@ import {
   friendFilters,
   groupFilters,
   longestPost,
-  mostPostFiles,
+  maxPostFiles,
   postVisibility,
 } from './rules/newsfeed-codes.ts'
 import { fixtureSummary } from './schedule.ts'
@@ -34,9 +34,9 @@ const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
 export const postUpload: UploadKind = {
   kind: 'post',
   role: 'user',
-  most: mostPostFiles,
-  pictures: { mostBytes: 12 * 1024 ** 2, mostPixels: 40_000_000 },
-  videos: { mostBytes: 200 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 300 },
+  most: maxPostFiles,
+  pictures: { maxBytes: 12 * 1024 ** 2, maxPixels: 40_000_000 },
+  videos: { maxBytes: 200 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 300 },
 }
 
 /** A file that was uploaded earlier for posts, with the address from `upload/finish`. */
@@ -44,7 +44,7 @@ const attachmentInput = z.object({
   url: z.string().check(z.maxLength(300)),
   kind: z.enum(['image', 'video']),
 })
-const attachmentsInput = z._default(z.array(attachmentInput).check(z.maxLength(mostPostFiles)), [])
+const attachmentsInput = z._default(z.array(attachmentInput).check(z.maxLength(maxPostFiles)), [])
 
 /** `poster` is a video's first picture; null for images, and for videos without one. Sizes in pixels. */
 export const attachment = z.object({
@@ -169,7 +169,7 @@ export const newsfeedUpdate = endpoint({
     id: digitsInput,
     content: z.optional(content),
     visibility: z.optional(changedVisibility),
-    attachments: z.optional(z.array(attachmentInput).check(z.maxLength(mostPostFiles))),
+    attachments: z.optional(z.array(attachmentInput).check(z.maxLength(maxPostFiles))),
     ...inLocale,
   }),
   data: z.nullable(post),

@@ -37,7 +37,7 @@ function isZone(name: string): boolean {
 const quietHours = z.object({ from: minuteOfDay, to: minuteOfDay })
 export type QuietHours = z.infer<typeof quietHours>
 
-export const mostPushesPerHour = 60
+export const maxPushesPerHour = 60
 
 export const notificationSettings = z.object({
   choices: z.object(perKind(choices)),
@@ -47,7 +47,7 @@ export const notificationSettings = z.object({
   quietExceptBookings: z.boolean(),
   zone,
   /** Max push messages in an hour, without those for booked fixtures; 0 for no limit. */
-  pushPerHour: wholeNumber({ min: 0, max: mostPushesPerHour }),
+  pushPerHour: wholeNumber({ min: 0, max: maxPushesPerHour }),
   digest: z.enum(digestTimes),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>

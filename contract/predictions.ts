@@ -6,7 +6,7 @@ import { fixtureSummary, scorePair } from './schedule.ts'
 
 // A contest is a season of a tournament for which members predict the scores. The score after 90 minutes counts.
 
-export const mostGoals = 20
+export const maxGoals = 20
 /**
  * Delay of rewards after a fixture is settled. Later corrections of a result still change points, but not xu that were
  * paid.
@@ -135,7 +135,7 @@ export const predictionOfFixture = endpoint({
   errors: ['FIXTURE_NOT_FOUND'],
 })
 
-const goals = z.int().check(z.gte(0), z.lte(mostGoals))
+const goals = z.int().check(z.gte(0), z.lte(maxGoals))
 
 /**
  * Accepted until the kick-off by the server's clock. `joker` moves the round's only joker to this fixture. The joker

@@ -51,7 +51,7 @@ export const privacyUpdate = endpoint({
   data: privacySettings,
 })
 
-export const mostMutedWords = 100
+export const maxMutedWords = 100
 const mutedWord = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
 export const mutedWords = endpoint({
@@ -67,11 +67,11 @@ export const mutedWordsSave = endpoint({
   path: '/au/api/user/muted-word/save',
   summary: 'Keep exactly these words; different spellings of one are kept once',
   auth: 'user',
-  input: z.object({ words: z.array(mutedWord).check(z.maxLength(mostMutedWords)) }),
+  input: z.object({ words: z.array(mutedWord).check(z.maxLength(maxMutedWords)) }),
   data: z.object({ words: z.array(z.string()) }),
 })
 
-export const mostMutedMembers = 1_000
+export const maxMutedMembers = 1_000
 
 export const memberMute = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { digits, locale, nothing } from './envelope.ts'
 
 /** Max devices of a member. The device that was not seen for the longest time is replaced. */
-export const mostPushDevices = 20
+export const maxPushDevices = 20
 
 const base64url = z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(200))
 /** Keys from `PushSubscription.toJSON()` (W3C Push API): an uncompressed P-256 point, and 16 bytes. */

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, wholeNumber } from './envelope.ts'
 import type { ErrorName } from './errors.ts'
 
-export const mostStars = 5
-export const stars = wholeNumber({ min: 1, max: mostStars })
+export const maxStars = 5
+export const stars = wholeNumber({ min: 1, max: maxStars })
 
 /** Mean of 1 to 5 stars, null without any, and the number of members who rated. */
 export const rating = z.object({ average: z.nullable(z.number()), total: z.int() })

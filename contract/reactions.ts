@@ -27,7 +27,7 @@ export const reactionSummary = z.object({
 })
 export type ReactionSummary = z.infer<typeof reactionSummary>
 
-export const mostReactionIds = 50
+export const maxReactionIds = 50
 const listedIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,49}$/))
 
 /**

@@ -12,7 +12,7 @@ const referralRules = z.object({
   inviterReward: z.int(),
   inviteeReward: z.int(),
   /** Max invited members in a calendar month for whom a member is rewarded. */
-  mostInMonth: z.int(),
+  maxInMonth: z.int(),
 })
 export type ReferralRules = z.infer<typeof referralRules>
 

@@ -18,9 +18,9 @@ import { reportCalls } from './reports.ts'
 export const longestRoomName = 60
 export const longestRoomAbout = 300
 /** Max members invited to a new small group, without its creator. */
-export const mostInvited = 30
+export const maxInvited = 30
 /** Max closed rooms that a member is in or has requested entry to. */
-export const mostOwnRooms = 500
+export const maxOwnRooms = 500
 
 const groupId = digitsInput
 const inLocale = { locale: z._default(locale, 'vi') }
@@ -69,7 +69,7 @@ export const createRoom = endpoint({
     kind: z.enum(['group', 'vip', 'private']),
     name: roomName,
     about: z._default(z.string().check(z.trim(), z.maxLength(longestRoomAbout)), ''),
-    userIds: z._default(z.array(userId).check(z.maxLength(mostInvited)), []),
+    userIds: z._default(z.array(userId).check(z.maxLength(maxInvited)), []),
   }),
   data: chatRoom,
   errors: ['NOT_PERMISSIONS_FOR_CREATE', 'MESSAGE_BLOCKED', 'CONFLICT'],
@@ -187,7 +187,7 @@ export const addRoomMembers = endpoint({
   path: '/ac/api/chat/room/add-members',
   summary: 'Add friends to a small group; for its members',
   auth: 'user',
-  input: z.object({ groupId, userIds: z.array(userId).check(z.minLength(1), z.maxLength(mostInvited)) }),
+  input: z.object({ groupId, userIds: z.array(userId).check(z.minLength(1), z.maxLength(maxInvited)) }),
   data: nothing,
   errors: [...errors, 'NOT_PERMISSIONS_FOR_CREATE', 'ROOM_FULL'],
 })

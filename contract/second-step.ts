@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { epochMs, nothing } from './envelope.ts'
 
 export const recoveryCodeCount = 10
-export const mostPasskeys = 10
+export const maxPasskeys = 10
 export const longestPasskeyName = 60
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))

@@ -6,7 +6,7 @@ import { fixtureSummary, scorePair, sport } from './schedule.ts'
 import { criterion, formResult, season, standingsGroup, tournamentSummary } from './tournaments.ts'
 
 /** Max number of teams, and of tournaments, that a member may follow. */
-export const mostFollows = 500
+export const maxFollows = 500
 
 export const teamKind = z.enum(['club', 'national'])
 export type TeamKind = z.infer<typeof teamKind>

@@ -7,9 +7,9 @@ export const largestUploadBytes = 4 * 1024 ** 3
 /** Max bytes in one request. At 9 kB/s, on a slow phone, it ends within the 15 s that the server allows a request. */
 export const uploadChunkBytes = 128 * 1024
 /** Limits of a member's announced and unfinished uploads: their number and the sum of their announced sizes. */
-export const unfinishedLimits = { mostFiles: 32, mostBytes: 4 * largestUploadBytes }
+export const unfinishedLimits = { maxFiles: 32, maxBytes: 4 * largestUploadBytes }
 /** Limits of a poster, the frame shown until a video plays. */
-export const posterLimits = { mostBytes: 4 * 1024 ** 2, mostPixels: 20_000_000 }
+export const posterLimits = { maxBytes: 4 * 1024 ** 2, maxPixels: 20_000_000 }
 
 /** Accepted content types. Pictures, videos and subtitles are re-encoded; documents stay unchanged. */
 export const uploadTypes = {
@@ -31,14 +31,14 @@ export type UploadKind = {
   role: Exclude<Access, 'public' | 'guest'>
   /** Max number of files for one item. */
   most: number
-  pictures?: { mostBytes: number; mostPixels: number }
-  /** `mostPixels` is the limit of one frame. */
-  videos?: { mostBytes: number; mostPixels: number; mostSeconds: number }
-  documents?: { mostBytes: number }
+  pictures?: { maxBytes: number; maxPixels: number }
+  /** `maxPixels` is the limit of one frame. */
+  videos?: { maxBytes: number; maxPixels: number; maxSeconds: number }
+  documents?: { maxBytes: number }
   /** WebVTT, parsed strictly and rewritten. */
-  subtitles?: { mostBytes: number }
+  subtitles?: { maxBytes: number }
   /** Max bytes that a member may store over all kinds, if not the default of one gigabyte. */
-  mostBytesOfMember?: number
+  maxBytesOfMember?: number
   /**
    * True when only the sender and viewers allowed by the feature's rule can read the file. Other files are readable by
    * anyone with the address.

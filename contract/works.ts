@@ -126,8 +126,8 @@ const placeInput = z.object({
 })
 
 /** Max places in one call. At login the browser sends the places of a guest. */
-export const mostPlaces = 100
-export const mostGoneOnWith = 20
+export const maxPlaces = 100
+export const maxGoneOnWith = 20
 const partIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,19}$/))
 
 const shelf = z.object({
@@ -196,7 +196,7 @@ export function workCalls(domain: WorkKind, missing: ErrorName) {
       path: `/au/api/user/${domain}/progress`,
       summary: 'Keep how far one is, by device and moment; an older word than what is known changes nothing',
       auth: 'user',
-      input: z.object({ list: z.array(placeInput).check(z.minLength(1), z.maxLength(mostPlaces)) }),
+      input: z.object({ list: z.array(placeInput).check(z.minLength(1), z.maxLength(maxPlaces)) }),
       data: z.object({ kept: z.int() }),
     }),
     places: endpoint({

@@ -18,7 +18,7 @@ export type Neighbour = {
 export type KnownTeam = { key: string; name: string }
 
 const size = 180
-const mostDaysAgo = 880
+const maxDaysAgo = 880
 const dayMs = 24 * 3_600_000
 /** Approximate number of members in a circle of acquaintances. */
 const circle = 12
@@ -34,7 +34,7 @@ export function neighbours(teams: readonly KnownTeam[]): Neighbour[] {
   return [...drawn(teams, talking), ...talking]
 }
 
-const daysAgoOf = (at: number) => Math.floor(at * mostDaysAgo)
+const daysAgoOf = (at: number) => Math.floor(at * maxDaysAgo)
 const worded = (bio: string, team: string, place: string) => bio.replaceAll('{team}', team).replaceAll('{place}', place)
 
 function drawn(teams: readonly KnownTeam[], others: readonly Neighbour[]): Neighbour[] {

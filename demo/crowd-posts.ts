@@ -34,8 +34,8 @@ type Member = { username: string; name: string }
 
 const hourMs = 3_600_000
 const posts = 330
-const mostTries = 60
-const mostComments = 6
+const maxTries = 60
+const maxComments = 6
 
 /** Returns the subject of a post by its number; the same number and facts give the same match. */
 function subjectOf(draw: ReturnType<typeof drawing>, { played, coming }: MatchFacts) {
@@ -74,7 +74,7 @@ export function crowdPosts(facts: MatchFacts, people: readonly Member[], nowMs: 
   if (facts.played.length + facts.coming.length === 0) return []
   const said = new Set<string>()
   const written = Array.from({ length: posts }, (_, at): CrowdPost[] => {
-    for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
       const draw = drawing(`crowd ${at} ${attempt}`)
       const subject = subjectOf(draw, facts)
       const parts = [
@@ -108,7 +108,7 @@ export function crowdComments(written: readonly CrowdPost[], people: readonly Me
   const names = new Map(people.map(({ username, name }) => [username, name]))
   return written.flatMap((post) => {
     const draw = drawing(`talk below ${post.key}`)
-    const wanted = Math.floor(draw('many') ** 1.4 * (mostComments + 1))
+    const wanted = Math.floor(draw('many') ** 1.4 * (maxComments + 1))
     const thread: CrowdComment[] = []
     for (let at = 0; at < wanted; at += 1) {
       const before = draw(`answers ${at}`) < 0.45 ? thread.at(-1) : undefined

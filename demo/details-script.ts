@@ -69,8 +69,8 @@ class Pitch {
 
 type Draw = ReturnType<typeof drawing>
 type Moment = { at: number; side: Side; i: number; draw: Draw; pitch: Pitch }
-const mostCards = 4
-const mostChanges = 5
+const maxCards = 4
+const maxChanges = 5
 /** The goalkeeper and the back line come first. */
 const defenders = 5
 
@@ -89,7 +89,7 @@ function goal({ at, side, i, draw, pitch }: Moment): Timed {
 }
 
 function cardMoments(side: Side, draw: Draw) {
-  return Array.from({ length: mostCards }, (_, i) => ({ at: 8 + draw(`${side} card minute ${i}`) * 80, i })).filter(
+  return Array.from({ length: maxCards }, (_, i) => ({ at: 8 + draw(`${side} card minute ${i}`) * 80, i })).filter(
     ({ i }) => draw(`${side} card ${i}`) < 0.4,
   )
 }
@@ -105,7 +105,7 @@ function card({ at, side, i, draw, pitch }: Moment): Timed | null {
 }
 
 function changeMoments(side: Side, draw: Draw) {
-  return Array.from({ length: mostChanges }, (_, i) => ({ at: 52 + i * 7 + draw(`${side} change ${i}`) * 6, i }))
+  return Array.from({ length: maxChanges }, (_, i) => ({ at: 52 + i * 7 + draw(`${side} change ${i}`) * 6, i }))
 }
 
 /** The substitute takes the position of the player who leaves. */

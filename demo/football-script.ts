@@ -12,7 +12,7 @@ export type FootballScript = {
 
 const halfMin = 45
 const halfTimeMin = 15
-const mostGoals = 4
+const maxGoals = 4
 
 export function footballScript(key: string): FootballScript {
   const draw = drawing(key)
@@ -40,6 +40,6 @@ export function minuteAt({ secondFrom }: FootballScript, elapsedMin: number): nu
 /** Returns the minutes of a team's goals: mostly one or two, a little more at home. */
 function goalsOf(side: 'home' | 'away', draw: (name: string) => number): number[] {
   const chance = side === 'home' ? 0.36 : 0.28
-  const tries = Array.from({ length: mostGoals }, (_, i) => i)
+  const tries = Array.from({ length: maxGoals }, (_, i) => i)
   return tries.filter((i) => draw(`${side} ${i}`) < chance).map((i) => 1 + draw(`${side} minute ${i}`) * 89)
 }

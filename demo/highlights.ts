@@ -14,7 +14,7 @@ type Played = { fixtureId: string; key: string; homeId: string; awayId: string; 
 
 const minuteMs = 60_000
 const matches = 6
-const mostOfMatch = 6
+const maxOfMatch = 6
 /** Max length of a scripted match. */
 const longestMs = 150 * minuteMs
 const daysBackMs = 2 * 24 * 60 * minuteMs
@@ -54,7 +54,7 @@ export function createHighlightMakers({ app: { features, invoke }, database }: U
     const { fixtureId, kickOff } = fixture
     const { events: told } = detailsAt({ key: fixture.key, lineups: lineupsOf(fixture) }, { kickOff, nowMs })
     const events = told.toSorted((a, b) => (a.minute ?? 0) - (b.minute ?? 0))
-    const shown = events.filter((event) => !['yellowCard', null].includes(highlightKindOf(event))).slice(0, mostOfMatch)
+    const shown = events.filter((event) => !['yellowCard', null].includes(highlightKindOf(event))).slice(0, maxOfMatch)
     if (shown.length < 2) return 0
     for (const event of shown) {
       const kind = highlightKindOf(event) ?? 'goal'

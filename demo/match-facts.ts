@@ -23,7 +23,7 @@ export type MatchFacts = { played: Match[]; coming: Match[] }
 
 const looked = 120
 /** Goals are read only for this many of the latest matches. */
-const mostPlayed = 60
+const maxPlayed = 60
 const locales = ['vi', 'en', 'zh'] as const
 const isOfDemo = ({ sport, origin, stage }: FixtureSummary) =>
   sport === sports.football && origin === 'simulated' && stage === 'league'
@@ -44,7 +44,7 @@ export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts>
     return vi.flatMap((one, i) => (one && isOfDemo(one) ? [{ vi: one, en: en[i] ?? one, zh: zh[i] ?? one }] : []))
   }
   const [played, coming] = await Promise.all([listed(fixtureFilters.ended), listed(fixtureFilters.coming)])
-  const known = [...played.slice(0, mostPlayed), ...coming]
+  const known = [...played.slice(0, maxPlayed), ...coming]
   const tables = new Map<string, { rows: Map<string, StandingsRow>; best: Map<string, Scorer> }>()
   for (const id of new Set(known.map(({ vi }) => vi.tournament.id))) {
     const [{ groups, hasLive }, { list }] = await Promise.all([
@@ -101,7 +101,7 @@ export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts>
   }
 
   const [over, next] = await Promise.all([
-    Promise.all(played.slice(0, mostPlayed).map(toMatch)),
+    Promise.all(played.slice(0, maxPlayed).map(toMatch)),
     Promise.all(coming.map(toMatch)),
   ])
   return { played: over.flat(), coming: next.flat() }

@@ -4,11 +4,11 @@
 export type Rates = { home: number; away: number }
 export type Chances = { win: number; lose: number }
 
-const mostGoals = 12
+const maxGoals = 12
 
 function poisson(rate: number): number[] {
   const chances = [Math.exp(-rate)]
-  for (let goals = 1; goals <= mostGoals; goals += 1) chances.push(((chances[goals - 1] ?? 0) * rate) / goals)
+  for (let goals = 1; goals <= maxGoals; goals += 1) chances.push(((chances[goals - 1] ?? 0) * rate) / goals)
   return chances
 }
 

@@ -14,21 +14,21 @@ type AreFriends = (userId: string, otherId: string) => Promise<boolean>
 
 const minuteMs = 60_000
 /**
- * Age of a room's last line: `leastMin` plus up to `mostMin`. `pause`, the time between two lines, works the same way.
+ * Age of a room's last line: `leastMin` plus up to `maxMin`. `pause`, the time between two lines, works the same way.
  */
-const last = { leastMin: 3, mostMin: 200 }
+const last = { leastMin: 3, maxMin: 200 }
 /** Share of all members who follow a room: `least` plus up to `more`. */
 const shareOfFollowers = { least: 0.15, more: 0.45 }
-const pause = { leastMin: 0.3, mostMin: 24 }
+const pause = { leastMin: 0.3, maxMin: 24 }
 
 /** Returns the time of each line, oldest first. The pauses are the same for the same seed. */
 export function talkTimes(seed: string, lines: number, nowMs: number): Date[] {
   const draw = drawing(`talk ${seed}`)
-  let at = nowMs - (last.leastMin + draw('last') ** 2 * last.mostMin) * minuteMs
+  let at = nowMs - (last.leastMin + draw('last') ** 2 * last.maxMin) * minuteMs
   const times: Date[] = []
   for (let place = lines - 1; place >= 0; place -= 1) {
     times.unshift(new Date(at))
-    at -= (pause.leastMin + draw(place) ** 3 * pause.mostMin) * minuteMs
+    at -= (pause.leastMin + draw(place) ** 3 * pause.maxMin) * minuteMs
   }
   return times
 }

@@ -115,11 +115,11 @@ export type TipSettings = {
   minSample: number
 }
 
-const mostUsualWorkers = 4
+const maxUsualWorkers = 4
 
 /** Leaves one processor to the serving thread when there are several. */
 function usualWorkers(): number {
-  return Math.min(mostUsualWorkers, Math.max(1, availableParallelism() - 1))
+  return Math.min(maxUsualWorkers, Math.max(1, availableParallelism() - 1))
 }
 
 function rolesOf(read: SettingReader, instances: number): Role[] {

@@ -1,6 +1,6 @@
 import type { Fault, SourceFile } from './source-files.ts'
 
-const mostLines = 400
+const maxLines = 400
 /** Data files may have any length. */
 const data = /^contract\/messages\/|\.data\.ts$|\.css$/
 
@@ -8,6 +8,6 @@ export function checkSizes(files: readonly SourceFile[]): Fault[] {
   return files
     .filter(({ path }) => !data.test(path))
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
-    .filter(({ lines }) => lines > mostLines)
-    .map(({ path, lines }) => ({ path, fault: `has ${lines} lines, more than ${mostLines}: it does too much` }))
+    .filter(({ lines }) => lines > maxLines)
+    .map(({ path, lines }) => ({ path, fault: `has ${lines} lines, more than ${maxLines}: it does too much` }))
 }

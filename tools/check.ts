@@ -5,9 +5,9 @@ import { checkPatterns } from './check-patterns.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkSyntax } from './check-syntax.ts'
 import { checkWords } from './check-words.ts'
+import { checkRoles } from './file-roles.ts'
 import { checkSettingsTable } from './settings-table.ts'
 import { type Fault, readDocuments, readSources, root } from './source-files.ts'
-import { checkRoles } from './file-roles.ts'
 import { checkTables } from './table-rules.ts'
 
 type Outcome = { isGood: boolean; output: string }

@@ -53,7 +53,7 @@ export const ${value}Create = endpoint({
 })
 
 export const { follow: follow${type}, followedIds: followed${type} } = followCalls('${name}', ['NOT_FOUND'])
-export const mostFollowed${type} = 500
+export const maxFollowed${type} = 500
 
 export const ${value}Topic = topic({
   name: '${name}',
@@ -191,7 +191,7 @@ const feature = ({
   table,
   value,
   type,
-}: Spelling) => `import { followed${type}, follow${type}, mostFollowed${type}, ${value}Topic } from '#contract/${name}.ts'
+}: Spelling) => `import { followed${type}, follow${type}, maxFollowed${type}, ${value}Topic } from '#contract/${name}.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -219,7 +219,7 @@ export function create${type}({ engines: { database } }: Ground, { follows, real
     routes: [
       ...${value}Routes(database, create${type}Service(database, realtime)),
       ...follows
-        .of(target, { most: mostFollowed${type} })
+        .of(target, { most: maxFollowed${type} })
         .routes({ follow: follow${type}, followedIds: followed${type} }),
     ],
     personal: [personalRows(database.db, { table: '${table}', goes: true })],

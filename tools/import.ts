@@ -15,8 +15,8 @@ import { openSiteDatabase } from './site-database.ts'
 const log = pino({ level: 'warn' }, process.stderr)
 const usage = 'Usage: npm run import -- openfootball FOLDER [--again]'
 /** Above this number, entries are counted and not listed. */
-const mostListed = 200
-const mostReviews = 1_000
+const maxListed = 200
+const maxReviews = 1_000
 
 function tell(report: ImportReport, seconds: number): void {
   const { sheets, skipped, fixtures, added, changed, removed, teamsMade, reviews, failed } = report
@@ -31,9 +31,9 @@ function tell(report: ImportReport, seconds: number): void {
 function tellUnreadable(unreadable: readonly Unreadable[]): void {
   if (unreadable.length === 0) return
   console.log(`\n${unreadable.length} rows could not be read:`)
-  for (const { file, line, reason, text } of unreadable.slice(0, mostListed))
+  for (const { file, line, reason, text } of unreadable.slice(0, maxListed))
     console.log(`  ${file}:${line}  ${reason}${text ? `  «${text}»` : ''}`)
-  if (unreadable.length > mostListed) console.log(`  and ${unreadable.length - mostListed} more`)
+  if (unreadable.length > maxListed) console.log(`  and ${unreadable.length - maxListed} more`)
 }
 
 async function main(): Promise<void> {
@@ -63,9 +63,9 @@ async function main(): Promise<void> {
     })
     bar.close()
     tell(report, (performance.now() - startedAt) / 1000)
-    const open = await mapping.openReviews({ after: '0', limit: mostReviews })
+    const open = await mapping.openReviews({ after: '0', limit: maxReviews })
     if (open.length > 0) console.log(`\n${open.length} names wait for an operator:`)
-    for (const { provider, kind, name, candidates } of open.slice(0, mostListed))
+    for (const { provider, kind, name, candidates } of open.slice(0, maxListed))
       console.log(`  ${provider} ${kind} ${name}: ${candidates.map((one) => one.name).join(', ') || 'nobody like it'}`)
   } catch (error) {
     bar.close()

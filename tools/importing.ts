@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { mostFollows } from '#contract/teams.ts'
+import { maxFollows } from '#contract/teams.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { createFixtureService } from '#server/features/fixtures/fixtures.service.ts'
 import { createFollowService } from '#server/features/follows/follows.service.ts'
@@ -30,7 +30,7 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
     fixtureRows,
     log,
   })
-  const follows = createFollowService(database).of(teamTarget(database.db), { most: mostFollows })
+  const follows = createFollowService(database).of(teamTarget(database.db), { most: maxFollows })
   const teams = createTeamService({ database, follows, schedule })
   const tournaments = createTournamentNaming(database.db)
   const mapping = createMappingService({ database, teams })

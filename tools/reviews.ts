@@ -12,7 +12,7 @@ import { createImporting } from './importing.ts'
 import { openSiteDatabase } from './site-database.ts'
 
 const usage = 'Usage: npm run reviews [-- REVIEW OUR_ID | REVIEW none]'
-const mostListed = 500
+const maxListed = 500
 /** An operator at the machine itself has no account. */
 const operatorId = 'console'
 const tables: Readonly<Record<string, 'teams' | 'tournaments' | 'fixtures'>> = {
@@ -22,7 +22,7 @@ const tables: Readonly<Record<string, 'teams' | 'tournaments' | 'fixtures'>> = {
 }
 
 async function list(mapping: MappingService): Promise<void> {
-  const open = await mapping.openReviews({ after: '0', limit: mostListed })
+  const open = await mapping.openReviews({ after: '0', limit: maxListed })
   for (const { id, provider, kind, name, candidates } of open) {
     const known = candidates.map(({ ourId, name: ours }) => `${ourId} ${ours}`).join(', ') || 'nobody like it'
     console.log(`${id}  ${provider} ${kind}  ${name}: ${known}`)

@@ -19,5 +19,15 @@ export function readSources(extensions: readonly string[] = ['ts', 'tsx', 'mjs',
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
+/** Returns every document of the repository, except the lists of exact test titles and of words in other languages. */
+export function readDocuments(): SourceFile[] {
+  const paths = globSync(['*.md', '.github/**/*.md', 'docs/**/*.md', '{media,web,demo}/*.md'], { cwd: root })
+  return paths
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !/(?:coverage|terms|CODE_OF_CONDUCT)\.md$/.test(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
 /** Finding of a check: a file, and what is wrong in it. */
 export type Fault = { path: string; fault: string }

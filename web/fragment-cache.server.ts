@@ -10,7 +10,7 @@ import { dateIn } from './time/kick-off.ts'
  * Cache size of each render thread, in characters of HTML and keys. A character takes two bytes in texts with
  * diacritics.
  */
-const mostLetters = 8_000_000
+const maxLetters = 8_000_000
 
 /** Cached HTML by name, language and its version, zone, day and props. The least recently used is first. */
 const known = new Map<string, string>()
@@ -20,7 +20,7 @@ function keep(key: string, html: string): void {
   known.set(key, html)
   letters += key.length + html.length
   for (const [oldest, text] of known) {
-    if (letters <= mostLetters) return
+    if (letters <= maxLetters) return
     known.delete(oldest)
     letters -= oldest.length + text.length
   }

@@ -21,8 +21,8 @@ type Schema = {
 }
 
 const patterned = ['1', 'vi', 'a', 'abcdefgh', '2026-11-24', 'a@b.vn', '/og.png', 'https://a.vn/', '00000000', 'vn']
-const mostItems = 1_000
-const mostNumber = 1_000_000
+const maxItems = 1_000
+const maxNumber = 1_000_000
 
 /** A declared limit in UTF-16 units is four times the limit in characters that a handler checks. */
 const unitsPerCharacter = 4
@@ -50,11 +50,11 @@ export function largestInput(endpoint: AnyEndpoint, { text, longest, ids, isPlai
           .map(([name, of]) => [name, (of.pattern !== undefined && knownId(ids, endpoint, name)) || filled(of)]),
       )
     if (schema.type === 'array')
-      return Array.from({ length: Math.min(schema.maxItems ?? 100, mostItems) }, () => filled(schema.items ?? {}))
+      return Array.from({ length: Math.min(schema.maxItems ?? 100, maxItems) }, () => filled(schema.items ?? {}))
     if (schema.type === 'boolean') return true
     if (schema.type === 'integer' || schema.type === 'number') {
       const { minimum = 1, maximum = minimum } = schema
-      return maximum > mostNumber ? Math.max(1, minimum) : maximum
+      return maximum > maxNumber ? Math.max(1, minimum) : maximum
     }
     return string(schema)
   }

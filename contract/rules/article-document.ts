@@ -7,12 +7,12 @@ import { slugify } from './fixture-slug.ts'
  * does not name is removed or refused. So a document has no markup or scripts, and only addresses that are checked
  * here.
  */
-export const mostDocumentBytes = 200_000
+export const maxDocumentBytes = 200_000
 /** Maximum characters of a text node. `storedDocument` divides longer ones. */
 export const longestText = 8_000
 /** Maximum size of a table. The document's limit in bytes applies as well. */
 export const largestTable = { columns: 30, rows: 300 }
-export const mostBlocks = 400
+export const maxBlocks = 400
 
 /** A page of this site, or an http(s) page of another site. */
 const href = z.string().check(z.maxLength(800), z.regex(/^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*)$/))
@@ -116,7 +116,7 @@ const block = z.discriminatedUnion('type', [
 
 export const articleDocument = z.object({
   type: z.literal('doc'),
-  content: z.array(block).check(z.maxLength(mostBlocks)),
+  content: z.array(block).check(z.maxLength(maxBlocks)),
 })
 export type ArticleDocument = z.infer<typeof articleDocument>
 export type Block = ArticleDocument['content'][number]

@@ -10,7 +10,7 @@ export type RunningPeriod = {
 export type Clock = { minute: number | null; injuryMinute: number | null }
 
 /** Max injury time. Without it, a feed that stopped would count into the hundreds. */
-const mostInjuryMinutes = 30
+const maxInjuryMinutes = 30
 const stopped: Clock = { minute: null, injuryMinute: null }
 const countedStates: readonly FixtureState[] = ['quarter', 'overtime', 'playing']
 
@@ -27,7 +27,7 @@ export function fixtureClock(running: RunningPeriod, nowMs: number): Clock {
   const begun = Math.max(0, Math.floor((nowMs - running.periodStartedAt) / 60_000)) + 1
   const minute = span.from + begun
   if (minute <= span.to) return { minute, injuryMinute: null }
-  return { minute: span.to, injuryMinute: Math.min(minute - span.to, mostInjuryMinutes) }
+  return { minute: span.to, injuryMinute: Math.min(minute - span.to, maxInjuryMinutes) }
 }
 
 function footballSpan({ state, period }: RunningPeriod): { from: number; to: number } | null {

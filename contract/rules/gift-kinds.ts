@@ -26,7 +26,7 @@ export function giftGrade(price: number): GiftGrade {
 /** Max time between two equal gifts of one combo. */
 export const comboMs = 3_000
 /** Max number of the same gift in one call. */
-export const mostGifts = 99
+export const maxGifts = 99
 
 /** Returns the points that a commentator gets for gifts: one per xu. Points are counted and never paid out. */
 export function giftPoints(xu: number): number {

@@ -84,4 +84,4 @@ export const marblePoints: readonly number[] = [10, 7, 5, 4, 3, 2, 1, 0]
 /** In xu, for picks of the marbles that finished first, second and third. */
 export const pickRewards: readonly number[] = [20, 8, 4]
 /** In xu, for one day in Vietnam. */
-export const mostPickRewardsADay = 200
+export const maxPickRewardsADay = 200

@@ -110,8 +110,8 @@ export function runMarbleRace(engine: MarbleEngine, given: { track: MarbleTrack;
   const arrived = new Map<number, number>()
   const depth = new Float64Array(slots)
   const marks = new Float64Array(slots)
-  const mostSteps = (longestRaceMs / 1_000) * stepsPerSecond
-  let endAt = mostSteps
+  const maxSteps = (longestRaceMs / 1_000) * stepsPerSecond
+  let endAt = maxSteps
   const keep = () => {
     for (const body of bodies) {
       const { x, y } = body.translation()

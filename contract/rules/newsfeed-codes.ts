@@ -37,7 +37,7 @@ export type FeedOrder = (typeof feedOrders)[number]
 
 /** Characters, as people count them. */
 export const longestPost = 5_000
-export const mostPostFiles = 16
+export const maxPostFiles = 16
 
 /** A hashtag in a text: letters, digits and underscores after #, not only digits. */
 export const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&])#([\p{L}\p{M}\p{N}_]{1,50})(?![\p{L}\p{M}\p{N}_])/gu
@@ -45,7 +45,7 @@ export const mentionPattern = /(?<![\p{L}\p{M}\p{N}_.@/])@([a-zA-Z0-9_.]{3,24})(
 export const linkPattern = /https?:\/\/[^\s<>"'`\\]{3,1000}/giu
 
 /** Max members mentioned in one text. */
-const mostMentions = 20
+const maxMentions = 20
 
 /** Returns the same key for all spellings of a tag: #CúpC2 and #cúpc2. */
 export function hashtagKey(tag: string): string {
@@ -113,5 +113,5 @@ export function textParts(content: string): TextPart[] {
 /** Returns the usernames after @ in a text, each once, in lower case. */
 export function usernamesIn(content: string): string[] {
   const names = textParts(content).flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []))
-  return [...new Set(names)].slice(0, mostMentions)
+  return [...new Set(names)].slice(0, maxMentions)
 }

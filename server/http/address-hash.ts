@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** Limits the cache to half a megabyte. */
-const mostKept = 2_000
+const maxKept = 2_000
 
 /**
  * Creates a keyed hash of client addresses, the only trace of an address that is stored. It shows only that two
@@ -14,7 +14,7 @@ export function createAddressHash(
   purpose: 'chat address' | 'session address',
 ): (addressKey: string) => Buffer {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
-  const kept = new LRUCache<string, Buffer>({ max: mostKept })
+  const kept = new LRUCache<string, Buffer>({ max: maxKept })
   return (addressKey) => {
     const known = kept.get(addressKey)
     if (known) return known

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, encodingFor } from './content-encoding.ts'
 
 const worthBytes = 1_400
-const mostKept = 128
+const maxKept = 128
 
 /**
  * Compresses responses of public reads. Shared reads return the same text to many requests, so the newest compressed
  * texts are cached. Only for responses without secrets of the viewer (BREACH), so never for other calls.
  */
 export function createAnswerCompression() {
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: mostKept })
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: maxKept })
 
   function compressed(text: string, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${text}`

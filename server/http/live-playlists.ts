@@ -27,10 +27,10 @@ type Position = {
 }
 
 /** A player that requests a part further ahead has lost its position (RFC 8216bis, 6.2.5.2). */
-const mostSegmentsAhead = 2
+const maxSegmentsAhead = 2
 /** Maximum age of a position that may cause a refusal. */
 const freshMs = 1_000
-const mostPositions = 256
+const maxPositions = 256
 /**
  * The engine restarts within seconds and its publishers return. Until then a reload waits, for less than a player's
  * timeout (10 s in hls.js). Requests that do not wait, or waited that long, get the last known playlist.
@@ -47,7 +47,7 @@ export function createLivePlaylists(
   get: (path: string) => Promise<CachedReply>,
   { holdMs = defaultHoldMs }: { holdMs?: number } = {},
 ): LivePlaylists {
-  const positions = new LRUCache<string, Position>({ max: mostPositions })
+  const positions = new LRUCache<string, Position>({ max: maxPositions })
 
   function note(
     path: string,
@@ -82,7 +82,7 @@ export function createLivePlaylists(
         continue
       }
       if (holds(known, asked)) return known.query === '' ? readNow(path, isDelta) : get(path + known.query + delta)
-      if (asked.msn > known.next.msn + mostSegmentsAhead) {
+      if (asked.msn > known.next.msn + maxSegmentsAhead) {
         if (Date.now() - known.seenAtMs <= freshMs) return 'too-far-ahead'
         const reply = await readNow(path, isDelta)
         // The stream has not advanced, but its position was confirmed just now.

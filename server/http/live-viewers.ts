@@ -15,13 +15,13 @@ export type LiveViewers = {
 
 /** A player requests its playlist far more often than this. */
 const windowMs = 10_000
-const mostViewers = 200_000
-const mostStreams = 10_000
+const maxViewers = 200_000
+const maxStreams = 10_000
 /**
  * Decision 013. Marks of guests and anonymous viewers cost almost nothing to get, so their number is limited. Members'
  * marks are not limited.
  */
-const mostGuestsPerAddress = 100
+const maxGuestsPerAddress = 100
 /** Takes the place of a mark for a preview on another page, which does not count as a viewer. */
 export const uncounted = 'none'
 
@@ -32,7 +32,7 @@ export function createLiveViewers(use: { marks: ViewerMarks; crowds: Crowds; ins
   const { marks, crowds } = use
   // A load balancer spreads an address's viewers over all instances. Together the instances allow no more than one
   // alone would.
-  const mostGuests = Math.ceil(mostGuestsPerAddress / use.instances)
+  const maxGuests = Math.ceil(maxGuestsPerAddress / use.instances)
   const crowdOf = (streamId: string) => `viewers:${streamId}`
   let seen = new Map<string, Audience>()
   const timer = setInterval(() => {
@@ -42,7 +42,7 @@ export function createLiveViewers(use: { marks: ViewerMarks; crowds: Crowds; ins
 
   function audienceOf(streamId: string): Audience | null {
     const known = seen.get(streamId)
-    if (known || seen.size >= mostStreams) return known ?? null
+    if (known || seen.size >= maxStreams) return known ?? null
     const fresh = { viewers: new Set<string>(), guestsByAddress: new Map<string, number>() }
     seen.set(streamId, fresh)
     return fresh
@@ -53,7 +53,7 @@ export function createLiveViewers(use: { marks: ViewerMarks; crowds: Crowds; ins
       if (mark === uncounted) return
       const audience = audienceOf(streamId)
       // The set only contains verified marks, so each mark is verified once per window.
-      if (!audience || audience.viewers.size >= mostViewers || (mark !== null && audience.viewers.has(mark))) return
+      if (!audience || audience.viewers.size >= maxViewers || (mark !== null && audience.viewers.has(mark))) return
       const kind = mark === null ? null : marks.read(mark)
       const place = hash('sha1', address, 'base64url')
       // Without a valid mark, an address counts as one viewer, regardless of the mark it sends.
@@ -61,7 +61,7 @@ export function createLiveViewers(use: { marks: ViewerMarks; crowds: Crowds; ins
       if (audience.viewers.has(viewer)) return
       if (kind === 'guest' || kind === 'nobody') {
         const others = audience.guestsByAddress.get(place) ?? 0
-        if (others >= mostGuests) return
+        if (others >= maxGuests) return
         audience.guestsByAddress.set(place, others + 1)
       }
       audience.viewers.add(viewer)

@@ -5,7 +5,7 @@ import { compress, type Encoding, encodingFor } from './content-encoding.ts'
 
 type Prepared = { plain: Buffer; etag: string; encoded: Map<Encoding, Promise<Buffer>> }
 
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 /** For smaller responses, compression costs more than it saves. */
 const worthBytes = 1_400
@@ -16,7 +16,7 @@ const worthBytes = 1_400
  * responses without secrets of the viewer (BREACH).
  */
 export function createPreparedAnswers() {
-  const kept = new LRUCache<object, Prepared>({ maxSize: mostBytes, sizeCalculation: ({ plain }) => plain.length })
+  const kept = new LRUCache<object, Prepared>({ maxSize: maxBytes, sizeCalculation: ({ plain }) => plain.length })
 
   function prepare(reply: FastifyReply, data: object): Prepared {
     const known = kept.get(data)

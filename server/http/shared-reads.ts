@@ -1,6 +1,6 @@
 type Entry = { value: Promise<unknown>; expiresAt: number }
 
-const mostEntries = 5_000
+const maxEntries = 5_000
 
 export type SharedReads = {
   read<T>(key: string, lifeMs: number, load: () => Promise<T>): Promise<T>
@@ -27,7 +27,7 @@ export function createSharedReads(): SharedReads {
         entries.delete(oldKey)
       }
       entries.set(key, entry)
-      if (entries.size > mostEntries) entries.delete(entries.keys().next().value as string)
+      if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string)
       entry.value.then(
         () => {
           entry.expiresAt = Date.now() + lifeMs

@@ -5,11 +5,11 @@ import type { Membership, Room, Welcome } from './room.ts'
 
 /** Number of entries in one replay frame, and the maximum of any frame. */
 export const replayChunk = 200
-const mostReplays = 64
+const maxReplays = 64
 /** Number of messages sent to a member who enters without having seen any. */
 const freshMessages = 50
 /** Maximum number of cached responses. Clients that lost their sockets together have seen the same messages. */
-const mostWelcomes = 64
+const maxWelcomes = 64
 
 /**
  * Returns the next frame of what a member missed: a chunk of the ring. When the ring does not reach back that far, the
@@ -31,7 +31,7 @@ export function catchUp(membership: Membership): PreparedFrame {
     if (veil) return prepareFrame(veiled(chunk, veil))
     const frame = prepareFrame(chunk.map((entry) => entry.json))
     replays.set(sentSeq, { toSeq, frame })
-    if (replays.size > mostReplays) replays.delete(replays.keys().next().value as number)
+    if (replays.size > maxReplays) replays.delete(replays.keys().next().value as number)
     return frame
   }
   membership.sentSeq = ring.lastSeq
@@ -64,7 +64,7 @@ export function welcome(room: Room, afterId: number | null, connection: Connecti
   if (veil) return makeWelcome(room, afterId, (entry) => ({ ...entry, json: veil(entry) ?? entry.json }))
   const made = room.welcomes.get(afterId) ?? makeWelcome(room, afterId)
   // Limits the cache: without new messages no round clears it, and one client could request every possible id.
-  if (room.welcomes.size < mostWelcomes) room.welcomes.set(afterId, made)
+  if (room.welcomes.size < maxWelcomes) room.welcomes.set(afterId, made)
   return made
 }
 

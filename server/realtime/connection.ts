@@ -9,7 +9,7 @@ import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** Maximum unread data in memory before the connection is reset (Centrifugo's value). */
-const mostBacklogBytes = 1024 * 1024
+const maxBacklogBytes = 1024 * 1024
 const frameRate = { burst: 40, everyMs: 50 }
 
 type Subbed = { type: 'subbed'; topic: string; code: number; msg: string; data: unknown }
@@ -83,7 +83,7 @@ export class Connection {
       this.#waiting = []
       this.#socket.write(Buffer.concat([first, bytes], first.length + bytes.length))
     }
-    if (this.#socket.writableLength > mostBacklogBytes) this.reset()
+    if (this.#socket.writableLength > maxBacklogBytes) this.reset()
   }
 
   send(...events: SocketEvent[]): void {

@@ -33,13 +33,13 @@ export type SocketKind<F extends Frame> = {
 
 type Ground = { config: Config; authority: Authority; tickets: Tickets; peers: Peers }
 
-const mostPayloadBytes = 8 * 1024
-const mostFragments = 32
+const maxPayloadBytes = 8 * 1024
+const maxFragments = 32
 const closeNotLoggedIn = 4401
 const closeTooManyFrames = 1008
 /** Time for the reason to arrive. Then the connection is reset. */
 const refusedLeaveMs = 1_000
-const mostRefusedFrames = 200
+const maxRefusedFrames = 200
 
 /**
  * Accepts sockets after three checks: exact Origin, limit per address, then a token or ticket. The first two refuse
@@ -124,8 +124,8 @@ function webSocketServer(deflate: false | { clientMaxWindowBits?: number }): Web
     noServer: true,
     clientTracking: false,
     WebSocket: TellingWebSocket,
-    maxPayload: mostPayloadBytes,
-    maxFragments: mostFragments,
+    maxPayload: maxPayloadBytes,
+    maxFragments,
     maxBufferedChunks: 256,
     perMessageDeflate: deflate && { serverNoContextTakeover: true, clientNoContextTakeover: true, ...deflate },
   })
@@ -138,7 +138,7 @@ function read<F extends Frame>(
   connection.awaitsPong = false
   if (connection.frames.take() > 0) {
     connection.refusedFrames += 1
-    if (connection.refusedFrames > mostRefusedFrames) connection.close(closeTooManyFrames, 'TOO_MANY_REQUESTS')
+    if (connection.refusedFrames > maxRefusedFrames) connection.close(closeTooManyFrames, 'TOO_MANY_REQUESTS')
     else connection.fail('TOO_MANY_REQUESTS')
     return
   }

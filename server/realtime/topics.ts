@@ -43,7 +43,7 @@ type AnyServing = {
 type Served = { topic: AnyTopic; key: z.ZodMiniType<Key>; serving: AnyServing }
 type Key = Record<string, unknown>
 
-const mostTopics = 40
+const maxTopics = 40
 
 export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: unknown) => void }) {
   const topics = new Map<string, Served>()
@@ -66,7 +66,7 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
     const refused = refusal(viewer, topic.access)
     if (refused) throw new ApiError(refused)
     if (topic.isRestricted && connection.isRestricted) throw new ApiError('RESTRICTED_COUNTRY')
-    if (hub.roomsIn(connection) >= mostTopics) throw new ApiError('TOO_MANY_REQUESTS')
+    if (hub.roomsIn(connection) >= maxTopics) throw new ApiError('TOO_MANY_REQUESTS')
     const key = keyOf(served, frame)
     const { afterId } = frame
     const asked = { viewer, afterId }

@@ -12,7 +12,7 @@ export function bookedAhead(db: Db, userId: string) {
     .select('fixture_id')
     .distinct()
     .where('user_id', '=', userId)
-    .where('told_kick_off', '>', sql<Date>`now()`)
+    .where('reported_kick_off', '>', sql<Date>`now()`)
 }
 
 /** Selects the members who booked a commentator's fixture: `user_id`. For joins and exclusions. */

@@ -18,8 +18,8 @@ const kind: UploadKind = {
   kind: 'test-media',
   role: 'user',
   most: 3,
-  pictures: { mostBytes: 4 * 1024 ** 2, mostPixels: 4_000_000 },
-  videos: { mostBytes: 4 * 1024 ** 2, mostPixels: 100_000, mostSeconds: 60 },
+  pictures: { maxBytes: 4 * 1024 ** 2, maxPixels: 4_000_000 },
+  videos: { maxBytes: 4 * 1024 ** 2, maxPixels: 100_000, maxSeconds: 60 },
 }
 
 let app: TestApp

@@ -1,6 +1,6 @@
 /** Much shorter than the time slices of a busy machine, so that most runs are not interrupted. */
 const runMs = 0.5
-const mostRepeats = 4_096
+const maxRepeats = 4_096
 const tries = 60
 /** Quadratic work is clear after the first try, and must not be repeated for minutes. */
 const longestMs = 1_000
@@ -23,7 +23,7 @@ export function cpuGrowth<T>(
   { quarter, full, limit }: { quarter: T; full: T; limit: number },
 ): number {
   let repeats = 1
-  while (repeats < mostRepeats && msOf(() => work(quarter), repeats) < runMs) repeats *= 2
+  while (repeats < maxRepeats && msOf(() => work(quarter), repeats) < runMs) repeats *= 2
   let [ofQuarter, ofFull] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let time = 0; time < tries; time++) {
     ofQuarter = Math.min(

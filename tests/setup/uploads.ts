@@ -8,8 +8,8 @@ export const clipKind: UploadKind = {
   kind: 'test-clip',
   role: 'user',
   most: 4,
-  pictures: { mostBytes: 1024 ** 2, mostPixels: 1_000_000 },
-  videos: { mostBytes: 1024 ** 2, mostPixels: 100_000, mostSeconds: 3 },
+  pictures: { maxBytes: 1024 ** 2, maxPixels: 1_000_000 },
+  videos: { maxBytes: 1024 ** 2, maxPixels: 100_000, maxSeconds: 3 },
 }
 
 export const tusHeaders = (token: string, more: Record<string, string> = {}) => ({

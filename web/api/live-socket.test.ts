@@ -42,7 +42,7 @@ test('a server that opens only to refuse is given up after the cap, having been 
   const refused = vi.fn(async () => {})
   const socket = createLiveSocket({
     path: '/onlineSocket',
-    mostFailures: 2,
+    maxFailures: 2,
     ticket: async () => 'ticket',
     refused,
     opened() {},

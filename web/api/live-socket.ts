@@ -13,7 +13,7 @@ type Options = {
   opened(): void
   received(event: ServerEvent): void
   /** Maximum number of consecutive failed attempts. */
-  mostFailures?: number
+  maxFailures?: number
 }
 
 export type LiveSocket = {
@@ -122,7 +122,7 @@ export function createLiveSocket(options: Options): LiveSocket {
     const waitMs = directedMs ?? backoffMs(failures)
     directedMs = null
     failures += 1
-    const isGivenUp = failures > (options.mostFailures ?? Number.POSITIVE_INFINITY)
+    const isGivenUp = failures > (options.maxFailures ?? Number.POSITIVE_INFINITY)
     status.set(() => (isGivenUp ? 'idle' : 'waiting'))
     if (!isGivenUp) retryTimer = setTimeout(() => isWorthTrying() && void connect(), waitMs)
   }

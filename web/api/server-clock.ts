@@ -12,7 +12,7 @@ const dateRoundingMs = 500
  * Some browsers stop the monotonic time while the computer sleeps. A larger drift from the visitor's clock reveals
  * that.
  */
-const mostDriftMs = 5_000
+const maxDriftMs = 5_000
 
 /** The server's time when `performance.now()` was 0. Null before the first read. */
 let zeroMs: number | null = null
@@ -29,7 +29,7 @@ export function serverNowMs(): number | null {
 
 /** Reads the server's clock unless it is known, and again after a sleep. Also resolves when the read fails. */
 export function readServerClock(): Promise<void> {
-  if (Math.abs(readOwnZero() - ownZeroMs) < mostDriftMs) return Promise.resolve()
+  if (Math.abs(readOwnZero() - ownZeroMs) < maxDriftMs) return Promise.resolve()
   reading ??= read().finally(() => {
     reading = null
   })

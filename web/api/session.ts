@@ -55,7 +55,7 @@ async function fallBackToGuest(): Promise<void> {
 }
 
 /** Number of consecutive server errors of user info after which the tokens are dropped (product.md 8). */
-const mostFaults = 4
+const maxFaults = 4
 
 let isExpiring = false
 let failures = 0
@@ -82,7 +82,7 @@ async function loadMember(): Promise<void> {
     if (!(error instanceof CallError)) throw error
     if (error.status === 401) return isExpiring ? settled : fallBackToGuest()
     faults = error.status === 500 ? faults + 1 : 0
-    if (faults >= mostFaults) return expire()
+    if (faults >= maxFaults) return expire()
     if (faults > 0 || session.get().kind === 'starting') loadAgain()
   }
 }

@@ -30,7 +30,7 @@ const nearMissStepS = 0.15
 /** Time that the buffer needs to settle after a start, a seek or a larger cushion. */
 const graceMs = 5_000
 const calmMs = 20_000
-const mostPatience = 8
+const maxPatience = 8
 
 export type RateController = {
   /** `aheadS` is the number of buffered seconds ahead of the playhead. Returns the playback rate to set. */
@@ -87,7 +87,7 @@ export function createRateController(): RateController {
       return rateFor(Math.min(...samples.map((sample) => sample.aheadS)) - cushionS)
     },
     stalled(nowMs) {
-      patience = Math.min(mostPatience, patience * 2)
+      patience = Math.min(maxPatience, patience * 2)
       samples = []
       widen(stallStepS, nowMs)
     },

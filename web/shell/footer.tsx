@@ -11,7 +11,7 @@ import { LocaleLink } from './locale-link.tsx'
 import { useNavLabel } from './nav-label.ts'
 
 /** A longer list has two columns. */
-const mostInColumn = 8
+const maxInColumn = 8
 
 export function Footer() {
   const { nav, now } = useRootData()
@@ -38,9 +38,9 @@ const FooterView = cachedFragment('footer', function FooterView({ groups, year }
         </div>
         <nav aria-label={t('shell.footerNav')} className="grid grid-cols-2 gap-6 sm:grid-cols-4">
           {groups.map(({ title, items }) => (
-            <div key={title} className={items.length > mostInColumn ? 'col-span-2' : undefined}>
+            <div key={title} className={items.length > maxInColumn ? 'col-span-2' : undefined}>
               <p className="text-sm font-semibold text-ink">{label(title)}</p>
-              <ul className={classNames('mt-1', items.length > mostInColumn && 'columns-2 gap-6')}>
+              <ul className={classNames('mt-1', items.length > maxInColumn && 'columns-2 gap-6')}>
                 {items.map((item) => (
                   <li key={item.path}>
                     <LocaleLink to={item.path} className="footer-link">

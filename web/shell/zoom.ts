@@ -1,10 +1,10 @@
 /** product.md 4 and 5: steps of 0.3 between a half and five times. */
 export const zoomStep = 0.3
 export const leastZoom = 0.5
-export const mostZoom = 5
+export const maxZoom = 5
 
 export function clampZoom(zoom: number): number {
-  return Math.round(Math.min(mostZoom, Math.max(leastZoom, zoom)) * 100) / 100
+  return Math.round(Math.min(maxZoom, Math.max(leastZoom, zoom)) * 100) / 100
 }
 
 /** Parses a typed percentage, with or without the sign. Null when it is not a number. */

@@ -7,7 +7,7 @@ type Known = Omit<Frame, 'opcode'> & { heard: Heard }
 /**
  * Max cached frames. A room is sent in slices one after another, so only a few dozen frames are in flight at a time.
  */
-const mostKnown = 256
+const maxKnown = 256
 const deflateTail = Buffer.from([0, 0, 0xff, 0xff])
 
 /**
@@ -29,7 +29,7 @@ export function createInterpreter(dialect: Dialect): (frame: Frame) => Heard {
     peers.unshift(known)
     byLength.set(known.payload.length, peers)
     inOrder.push(known)
-    if (inOrder.length <= mostKnown) return
+    if (inOrder.length <= maxKnown) return
     const oldest = inOrder.shift() as Known
     const left = (byLength.get(oldest.payload.length) ?? []).filter((one) => one !== oldest)
     if (left.length > 0) byLength.set(oldest.payload.length, left)

@@ -1,12 +1,12 @@
-const mostMs = 60_000
+const maxMs = 60_000
 
 /** Histogram of times in whole milliseconds, up to one minute. */
 export class Latencies {
-  readonly #counts = new Uint32Array(mostMs + 1)
+  readonly #counts = new Uint32Array(maxMs + 1)
   #total = 0
 
   add(ms: number): void {
-    const at = ms < 0 ? 0 : ms > mostMs ? mostMs : Math.round(ms)
+    const at = ms < 0 ? 0 : ms > maxMs ? maxMs : Math.round(ms)
     this.#counts[at] = (this.#counts[at] as number) + 1
     this.#total += 1
   }
@@ -15,7 +15,7 @@ export class Latencies {
   quantile(q: number): number {
     const wanted = Math.ceil(q * this.#total)
     let seen = 0
-    for (let ms = 0; ms <= mostMs; ms++) {
+    for (let ms = 0; ms <= maxMs; ms++) {
       seen += this.#counts[ms] as number
       if (seen >= wanted && this.#total > 0) return ms
     }

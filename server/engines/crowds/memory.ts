@@ -1,8 +1,8 @@
 import type { Crowds } from '../ports.ts'
 
 export const crowdWindowMs = 10_000
-const mostCrowds = 10_000
-const mostMembers = 200_000
+const maxCrowds = 10_000
+const maxMembers = 200_000
 
 type Windows = { index: number; present: Set<string>; last: Set<string> }
 
@@ -32,10 +32,10 @@ export function createMemoryCrowds({ nowMs = Date.now }: { nowMs?: () => number 
       forgetPast(index)
       const windows = windowsOf(crowd, index) ?? { index, present: new Set<string>(), last: new Set<string>() }
       if (!crowds.has(crowd)) {
-        if (crowds.size >= mostCrowds) return
+        if (crowds.size >= maxCrowds) return
         crowds.set(crowd, windows)
       }
-      if (windows.present.size < mostMembers) windows.present.add(member)
+      if (windows.present.size < maxMembers) windows.present.add(member)
     },
     async count(crowd) {
       const windows = windowsOf(crowd, Math.floor(nowMs() / crowdWindowMs))

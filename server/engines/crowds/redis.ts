@@ -4,7 +4,7 @@ import { createMemoryCrowds, crowdWindowMs } from './memory.ts'
 
 const sendEveryMs = 500
 const keptWindows = 3
-const mostWaiting = 200_000
+const maxWaiting = 200_000
 
 /**
  * Counts crowds over all instances, with a HyperLogLog per window: at most 12 kB, with a standard error of 0.8 %. While
@@ -35,7 +35,7 @@ export async function connectRedisCrowds(options: { url: string }): Promise<Crow
   return {
     saw(crowd, member) {
       own.saw(crowd, member)
-      if (waitingCount >= mostWaiting) return
+      if (waitingCount >= maxWaiting) return
       const key = keyOf(crowd, Math.floor(Date.now() / crowdWindowMs))
       const members = waiting.get(key) ?? new Set()
       waiting.set(key, members.add(member))

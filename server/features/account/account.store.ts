@@ -258,7 +258,7 @@ export async function updateAnonymous(db: Db, gone: { userId: string; name: stri
 }
 
 /** Max experience of a member, far above the need of the highest level. */
-const mostExperience = 2_000_000_000
+const maxExperience = 2_000_000_000
 
 export async function addExperience(
   tx: Tx,
@@ -266,7 +266,7 @@ export async function addExperience(
 ): Promise<{ userId: string; before: number; experience: number }[]> {
   if (gains.length === 0) return []
   const { rows } = await sql<{ userId: string; before: number; experience: number }>`
-    update users as u set experience = least(u.experience::bigint + g.gain, ${mostExperience})
+    update users as u set experience = least(u.experience::bigint + g.gain, ${maxExperience})
     from unnest(${gains.map(({ userId }) => userId)}::bigint[], ${gains.map(({ gain }) => gain)}::int[]) as g (id, gain)
     where u.id = g.id
     returning u.id as "userId", u.experience - g.gain as before, u.experience`.execute(tx)

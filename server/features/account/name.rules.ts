@@ -45,7 +45,7 @@ export function isReserved(name: string): boolean {
   return reserved.has(skeleton(name))
 }
 
-const mostCharacters = 30
+const maxCharacters = 30
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const ideographic = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}`
 const latin = /\p{Script=Latin}/u
@@ -65,7 +65,7 @@ export function cleanNickname(typed: string): string | null {
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
   const plain = name.replace(/\p{RGI_Emoji}/gv, '')
-  if (name === '' || [...characters.segment(name)].length > mostCharacters) return null
+  if (name === '' || [...characters.segment(name)].length > maxCharacters) return null
   if (invisible.test(plain) || stackedMarks.test(plain)) return null
   if (plain === name && !/[\p{L}\p{N}]/u.test(plain)) return null
   if (latin.test(plain) && foreign.test(plain)) return null

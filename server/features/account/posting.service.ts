@@ -8,7 +8,7 @@ export type PostingRequirement = 'guest' | 'account' | 'phone'
 export const postingRequirements: readonly PostingRequirement[] = ['guest', 'account', 'phone']
 
 /** Max members cached as having a confirmed phone. The cache saves a query for each chat message. */
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 /** A confirmed number can only be replaced by another confirmed one. So a cached confirmation never expires. */
 export function createPostingRule(db: Db, requires: PostingRequirement): (viewer: Viewer) => Promise<void> {
@@ -18,7 +18,7 @@ export function createPostingRule(db: Db, requires: PostingRequirement): (viewer
       throw new ApiError('FIBE_NOT_LOGIN')
     if (viewer.kind !== 'user' || requires !== 'phone' || confirmed.has(viewer.userId)) return
     if (!(await hasConfirmedPhone(db, viewer.userId))) throw new ApiError('PHONE_NOT_CONFIRMED')
-    if (confirmed.size >= mostRemembered) confirmed.clear()
+    if (confirmed.size >= maxRemembered) confirmed.clear()
     confirmed.add(viewer.userId)
   }
 }

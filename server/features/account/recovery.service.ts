@@ -65,7 +65,7 @@ export type RecoveryService = {
 const lifeS: Record<MailPurpose, number> = { 'reset-password': 30 * 60, 'confirm-email': 24 * 3600 }
 const mailsAnHour = 3
 /** Max accounts that get a link for one unconfirmed address. */
-const mostClaimants = 3
+const maxClaimants = 3
 const homes: Record<Locale, string> = { vi: '/', en: '/en', zh: '/zh' }
 const accountPage = (locale: Locale, section: string) => `${homes[locale].replace(/\/$/, '')}/tai-khoan?muc=${section}`
 const codeLifeS = 5 * 60
@@ -164,7 +164,7 @@ export function createRecovery(use: {
       if (!email) return
       inBackground(
         findEmailOwner(db, email).then(async (ownerId) => {
-          const userIds = ownerId === null ? await listEmailClaimants(db, email, mostClaimants) : [ownerId]
+          const userIds = ownerId === null ? await listEmailClaimants(db, email, maxClaimants) : [ownerId]
           for (const userId of userIds) await mailToken({ userId, email, purpose: 'reset-password', locale })
         }),
       )
@@ -269,7 +269,7 @@ export function createRecovery(use: {
 
     async confirmPhone(userId, code) {
       refuseWithoutGateway()
-      const kept = await takeSmsTry(db, { userId, mostTries: codeTries })
+      const kept = await takeSmsTry(db, { userId, maxTries: codeTries })
       if (!kept || !timingSafeEqual(kept.hash, codeHash(userId, code))) throw new ApiError('SMS_CODE_WRONG')
       const write = db.transaction().execute(async (tx) => {
         if (!(await deleteSmsCode(tx, userId))) throw new ApiError('SMS_CODE_WRONG')

@@ -102,12 +102,12 @@ export async function upsertSmsCode(
 }
 
 /** Counts the attempt in the statement that reads the code, so that parallel guesses are all counted. */
-export async function takeSmsTry(db: Db, of: { userId: string; mostTries: number }) {
+export async function takeSmsTry(db: Db, of: { userId: string; maxTries: number }) {
   const row = await db
     .updateTable('sms_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('user_id', '=', of.userId)
-    .where('tries', '<', of.mostTries)
+    .where('tries', '<', of.maxTries)
     .where('expires_at', '>', inSeconds(0))
     .returning(['phone', 'hash'])
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { event } from '#server/events.ts'
 import { type Counted, countDone, type Done, findTotals } from './activity.store.ts'
 
 /** Max per kind and day; further activities are not counted. */
-export const mostCounted = 300
+export const maxCounted = 300
 
 export type News = { kind: ActivityKind; day: string; at: Date; counted: readonly Counted[] }
 
@@ -27,7 +27,7 @@ export function createActivityService(db: Kysely<Database>): ActivityService {
     async record(tx, kind, done, nowMs = Date.now()) {
       if (done.length === 0) return
       const day = vietnamDay(nowMs)
-      const counted = await countDone(tx, { kind, day, most: mostCounted, done })
+      const counted = await countDone(tx, { kind, day, most: maxCounted, done })
       if (counted.length === 0) return
       for (const told of followers) await told(tx, { kind, day, at: new Date(nowMs), counted })
       await event(tx, 'activity.counted', { userIds: counted.map(({ userId }) => userId) })

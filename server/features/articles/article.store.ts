@@ -136,16 +136,16 @@ async function countArticles(db: Db, of: ArticlesOf, locale: Locale): Promise<nu
 
 type Paging = { pageNum: number; pageSize: number }
 /** Max length of the list of most-read articles. */
-const mostHot = 200
+const maxHot = 200
 
 /** Lists the most-read articles. Recent views weigh more than old ones. */
 export async function listHot(db: Db, locale: Locale, paging: Paging): Promise<Page<SummaryRow>> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from article_texts where locale = ${locale} and is_listed limit ${mostHot}) as listed`.execute(db)
+      select from article_texts where locale = ${locale} and is_listed limit ${maxHot}) as listed`.execute(db)
   const total = rows[0]?.total ?? 0
   const offset = offsetOf(paging)
-  const limit = Math.max(0, Math.min(paging.pageSize, mostHot - offset))
+  const limit = Math.max(0, Math.min(paging.pageSize, maxHot - offset))
   const list = await texts(db)
     .select(columns)
     .where('t.locale', '=', locale)

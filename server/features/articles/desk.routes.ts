@@ -35,7 +35,7 @@ type Uses = {
   }
 }
 
-const mostRevisions = 100
+const maxRevisions = 100
 const timeOf = (at: Date | null) => at?.getTime() ?? null
 
 /** Routes of the article desk. Only the access level of each endpoint restricts its use. */
@@ -131,7 +131,7 @@ export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
     }),
     handle(deskArticleRevisions, async ({ id, locale }) => {
       if (!(await findArticle(db, id))) throw new ApiError('ARTICLE_NOT_FOUND')
-      const rows = await listRevisions(db, id, locale, mostRevisions)
+      const rows = await listRevisions(db, id, locale, maxRevisions)
       const userOf = await usersOf(rows.map(({ madeBy }) => madeBy))
       return {
         list: rows.map(({ madeBy, madeAt, ...row }) => ({ ...row, madeBy: userOf(madeBy), madeAt: madeAt.getTime() })),

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/envelope.ts'
-import { articleDocument, hasContent, mostDocumentBytes, referencesOf } from '#contract/rules/article-document.ts'
+import { articleDocument, hasContent, maxDocumentBytes, referencesOf } from '#contract/rules/article-document.ts'
 import { storedDocument } from '#contract/rules/article-stored.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Tx } from '#server/db/sql.ts'
@@ -265,7 +265,7 @@ export function isDeletable({ status, was_public }: ArticleRow): boolean {
 /** Throws PAYLOAD_TOO_LARGE. */
 function stored(draft: Draft): Draft {
   const document = storedDocument(draft.document)
-  if (Buffer.byteLength(JSON.stringify(document)) > mostDocumentBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+  if (Buffer.byteLength(JSON.stringify(document)) > maxDocumentBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   return { ...draft, document }
 }
 

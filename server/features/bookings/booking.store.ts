@@ -17,9 +17,9 @@ type BookingTable = {
   commentator_id: string
   commentator_name: string
   /** State of the fixture in the member’s last notification. */
-  told_kick_off: Moment
-  told_state: Generated<FixtureState>
-  told_time_state: Generated<TimeState>
+  reported_kick_off: Moment
+  reported_state: Generated<FixtureState>
+  reported_time_state: Generated<TimeState>
   reminded_at: OptionalMoment
   started_at: OptionalMoment
   /** Time of the notification that the commentator is on air. */
@@ -70,7 +70,7 @@ export async function countAhead(tx: Tx, userId: string): Promise<number> {
     .selectFrom('bookings')
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .where('user_id', '=', userId)
-    .where('told_kick_off', '>', new Date())
+    .where('reported_kick_off', '>', new Date())
     .executeTakeFirstOrThrow()
   return Number(total)
 }
@@ -84,7 +84,7 @@ export async function insertBooking(tx: Tx, key: BookingKey, of: { name: string;
       fixture_id: key.fixtureId,
       commentator_id: key.commentatorId,
       commentator_name: of.name,
-      told_kick_off: of.kickOff,
+      reported_kick_off: of.kickOff,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
@@ -210,21 +210,21 @@ export async function takeChanged(
 ): Promise<ChangedBooking[]> {
   const { rows } = await sql<ChangedBooking>`
     with before as (
-      select user_id, commentator_id, told_kick_off, told_state, told_time_state from bookings where fixture_id = ${fixtureId} for update
+      select user_id, commentator_id, reported_kick_off, reported_state, reported_time_state from bookings where fixture_id = ${fixtureId} for update
     )
     update bookings b set
-      told_kick_off = f.kick_off, told_state = f.state, told_time_state = f.time_state,
-      reminded_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.reminded_at end,
-      started_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.started_at end,
-      on_air_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.on_air_at end
+      reported_kick_off = f.kick_off, reported_state = f.state, reported_time_state = f.time_state,
+      reminded_at = case when b.reported_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.reminded_at end,
+      started_at = case when b.reported_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.started_at end,
+      on_air_at = case when b.reported_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.on_air_at end
     from (${fixtures(tx)}) f join (${teams(tx)}) home on home.id = f.home_id
       join (${teams(tx)}) away on away.id = f.away_id, before
     where f.id = b.fixture_id and b.fixture_id = ${fixtureId}
       and before.user_id = b.user_id and before.commentator_id = b.commentator_id
-      and (b.told_kick_off <> f.kick_off or b.told_state <> f.state or b.told_time_state <> f.time_state)
+      and (b.reported_kick_off <> f.kick_off or b.reported_state <> f.state or b.reported_time_state <> f.time_state)
       and f.state in ('scheduled', 'tbd', 'postponed', 'cancelled', 'abandoned')
-    returning ${told}, f.time_state as "timeState", before.told_kick_off <> f.kick_off as "wasMoved",
-      before.told_state in ('tbd', 'postponed', 'cancelled', 'abandoned') or before.told_time_state <> 'exact' as "wasOff"`.execute(
+    returning ${told}, f.time_state as "timeState", before.reported_kick_off <> f.kick_off as "wasMoved",
+      before.reported_state in ('tbd', 'postponed', 'cancelled', 'abandoned') or before.reported_time_state <> 'exact' as "wasOff"`.execute(
     tx,
   )
   return rows

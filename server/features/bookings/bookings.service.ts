@@ -48,7 +48,7 @@ const minuteMs = 60_000
 const remindBeforeMs = 15 * minuteMs
 /** After a longer downtime the server no longer announces that a fixture has started. */
 const startNewsForMs = 30 * minuteMs
-const mostAhead = 200
+const maxAhead = 200
 
 export function createBookingService(
   { db }: DatabaseEngine,
@@ -69,7 +69,7 @@ export function createBookingService(
         if (fixture.commentator === null) throw new ApiError('COMMENTATOR_NOT_FOUND')
         const isOpen = fixture.state === 'scheduled' && fixture.time_state === 'exact' && fixture.kick_off > new Date()
         if (!isOpen) throw new ApiError('BOOKING_CLOSED')
-        if ((await countAhead(tx, key.userId)) >= mostAhead) throw new ApiError('TOO_MANY_BOOKINGS')
+        if ((await countAhead(tx, key.userId)) >= maxAhead) throw new ApiError('TOO_MANY_BOOKINGS')
         const of = { name: fixture.commentator, kickOff: fixture.kick_off }
         if (!(await insertBooking(tx, key, of))) throw new ApiError('ALREADY_BOOKED')
         await event(tx, 'booking.made', key)

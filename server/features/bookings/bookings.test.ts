@@ -210,7 +210,7 @@ describe('notifications of a booking', () => {
     const { pool } = app.engines.database
     const past = new Date(Date.now() - 5 * minuteMs)
     await pool.query('update fixtures set kick_off = $2 where id = $1', [fixtureId, past])
-    await pool.query('update bookings set told_kick_off = $2 where fixture_id = $1', [fixtureId, past])
+    await pool.query('update bookings set reported_kick_off = $2 where fixture_id = $1', [fixtureId, past])
     await told('BOOKING_STARTED', () => app.features.bookings.remind())
     return fixtureId
   }

@@ -12,9 +12,9 @@ const overheadBytes = 500
  * Caches the last version of each calendar and evicts the least recently used. A new version is built once for all
  * parallel requests; few builds run at the same time.
  */
-export function createCalendarCache({ mostBytes }: { mostBytes: number }) {
+export function createCalendarCache({ maxBytes }: { maxBytes: number }) {
   const kept = new LRUCache<string, MadeCalendar>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ body }) => 2 * body.length + overheadBytes,
   })
   const underWay = new Map<string, Promise<MadeCalendar>>()

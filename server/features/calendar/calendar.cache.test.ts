@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createCalendarCache } from './calendar-cache.service.ts'
 
 test('builds one version once for parallel reads, and again for a new version', async () => {
-  const cache = createCalendarCache({ mostBytes: 100_000 })
+  const cache = createCalendarCache({ maxBytes: 100_000 })
   const make = vi.fn(async () => 'text')
   const at = { key: 'team 1', version: 'a' }
   const answers = await Promise.all([cache.read(at, make), cache.read(at, make)])
@@ -14,7 +14,7 @@ test('builds one version once for parallel reads, and again for a new version', 
 })
 
 test('calendars take no more memory than they may; the least used give way', async () => {
-  const cache = createCalendarCache({ mostBytes: 50_000 })
+  const cache = createCalendarCache({ maxBytes: 50_000 })
   const make = vi.fn(async () => 'x'.repeat(10_000))
   const read = (key: string) => cache.read({ key, version: 'a' }, make)
   for (const key of ['one', 'two', 'one', 'three']) await read(key)
@@ -26,7 +26,7 @@ test('calendars take no more memory than they may; the least used give way', asy
 })
 
 test('does not cache a failure, and throws UNAVAILABLE when too many wait', async () => {
-  const cache = createCalendarCache({ mostBytes: 50_000 })
+  const cache = createCalendarCache({ maxBytes: 50_000 })
   const at = { key: 'one', version: 'a' }
   await expect(cache.read(at, async () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
   expect((await cache.read(at, async () => 'text')).body).toBe('text')

@@ -18,10 +18,10 @@ type Ground = {
 const dayMs = 24 * 3_600_000
 const backMs = 60 * dayMs
 const aheadMs = 400 * dayMs
-const mostEvents = 1_000
+const maxEvents = 1_000
 /** Max age of a cached calendar. Names of opponents do not change the version, so they need this limit. */
 const longestKeptMs = 15 * 60_000
-const mostKeptBytes = 24 * 1024 * 1024
+const maxKeptBytes = 24 * 1024 * 1024
 
 const address = z.object({
   kind: z.enum(['team', 'tournament', 'commentator', 'user']),
@@ -35,7 +35,7 @@ const asked = z.object({ locale: z._default(locale, 'vi') })
  */
 export function createCalendar({ engines, config }: Ground, { bookings }: { bookings: BookingService }): Feature {
   const { db } = engines.database
-  const cache = createCalendarCache({ mostBytes: mostKeptBytes })
+  const cache = createCalendarCache({ maxBytes: maxKeptBytes })
   const perAddress = openAddressBucket(engines.buckets, 'address:calendar', {
     points: config.limits.callsPerMinute,
     windowS: 60,
@@ -86,7 +86,7 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
         const shown = await findCalendarVersion(db, window)
         const version = [shown, name, today, Math.floor(Date.now() / longestKeptMs)].join(' ')
         const { body, etag } = await cache.read({ key: `${kind} ${id} ${language}`, version }, async () =>
-          slicedCalendar(await listCalendar(db, { ...window, limit: mostEvents }), {
+          slicedCalendar(await listCalendar(db, { ...window, limit: maxEvents }), {
             name,
             origin,
             locale: language,

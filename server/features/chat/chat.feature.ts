@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 import type { PublicUser, Role } from '#contract/account.ts'
-import { mostFollowedRooms } from '#contract/chat.ts'
+import { maxFollowedRooms } from '#contract/chat.ts'
 import { reportRoom } from '#contract/rooms.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { listener } from '#server/events.ts'
@@ -157,7 +157,7 @@ export function createChat(
     admit: async (viewer: Viewer, roomId: string) => (await service.readable(roomId, viewer)).id,
     show: (roomIds: readonly string[]) => listShownRooms(db, roomIds),
   }
-  const roomFollows = follows.of(room, { most: mostFollowedRooms })
+  const roomFollows = follows.of(room, { most: maxFollowedRooms })
   const keeping = createRoomKeeping({
     db,
     rooms,

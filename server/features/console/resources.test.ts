@@ -207,7 +207,7 @@ describe('what is changed', () => {
     const own = await world.tokenOf(await world.user())
     const wheel = async () => (await app.call(luckyList, { type: 2 }, { token: own })).data
     const before = await wheel()
-    await change('lucky-wheels', { type: '2' }, { price: 1, mostPerDay: 50 })
+    await change('lucky-wheels', { type: '2' }, { price: 1, maxPerDay: 50 })
     await change('lucky-prizes', { type: '2', amount: 20_000 }, { weight: 500_000 })
     expect((await recordOf('lucky-prizes', { type: '2', amount: 20_000 })).values.chance).toBeGreaterThan(99)
     const after = await wheel()

@@ -91,7 +91,7 @@ export async function listEventsByIds(db: Db, ids: readonly string[], locale: Lo
   return ids.length === 0 ? [] : shown(db, locale).where('e.id', 'in', ids).execute()
 }
 
-const mostListed = 3_000
+const maxListed = 3_000
 
 /** Returns the slugs of events that are not over, soonest first. */
 export async function listComingSlugs(db: Db): Promise<string[]> {
@@ -101,7 +101,7 @@ export async function listComingSlugs(db: Db): Promise<string[]> {
     .where('is_published', '=', true)
     .where(sql<boolean>`ends_at > now()`)
     .orderBy('starts_at')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return rows.map(({ slug }) => slug)
 }

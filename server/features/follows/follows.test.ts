@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followRoom, roomSelf } from '#contract/chat.ts'
 import { followedMemberIds, followMember } from '#contract/members.ts'
-import { followedTeamIds, followTeam, mostFollows, teamInfo } from '#contract/teams.ts'
+import { followedTeamIds, followTeam, maxFollows, teamInfo } from '#contract/teams.ts'
 import { followTournament } from '#contract/tournaments.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -31,7 +31,7 @@ test('the last place is given once, however many tabs ask for it', async () => {
   const token = await world.tokenOf(person)
   await query(
     `insert into follows (user_id, kind, target_id) select $1, 'team', 1000000 + i from generate_series(1, $2::int) i`,
-    [person.userId, mostFollows - 1],
+    [person.userId, maxFollows - 1],
   )
   const teams = await Promise.all(Array.from({ length: 10 }, () => world.team()))
   const answers = await Promise.all(teams.map((teamId) => app.call(followTeam, { teamId }, { token })))

@@ -5,7 +5,7 @@ export type Evidence = { accounts: number; times: number; xu: number }
 /** Min accounts that share a device or address for a signal. */
 export const fewestShared = 3
 /** Max rewards of an account within an hour before they count as a burst. */
-export const mostInHour = 60
+export const maxInHour = 60
 
 /**
  * Rates a signal. Families share an address and often a device; a mobile network shares an address. So an address alone
@@ -20,7 +20,7 @@ export function severityOf(kind: FraudKind, { accounts, times, xu }: Evidence): 
     case 'ring':
       return accounts >= 5 ? 'severe' : accounts >= 4 || xu >= 2_000 ? 'medium' : 'low'
     case 'burst':
-      return times >= 3 * mostInHour ? 'severe' : 'medium'
+      return times >= 3 * maxInHour ? 'severe' : 'medium'
     case 'circle':
       return accounts >= 3 || xu >= 5_000 ? 'severe' : 'medium'
   }

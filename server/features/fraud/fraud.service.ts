@@ -1,6 +1,6 @@
 import type { FraudKind } from '#contract/rules/fraud.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { circlesOf, clustersOf, fewestShared, type Group, mostInHour, severityOf } from './fraud.rules.ts'
+import { circlesOf, clustersOf, fewestShared, type Group, maxInHour, severityOf } from './fraud.rules.ts'
 import { forgetSignals, keepAccounts, upsertSignal } from './signal.store.ts'
 import { type Found, listBursts, listCloseInvitations, listGifts, listShared, sumRewards } from './trace.store.ts'
 
@@ -15,20 +15,20 @@ const dayMs = 24 * 3_600_000
 const windowMs = 30 * dayMs
 const keptMs = 90 * dayMs
 /** Max stored accounts per group, and max groups per kind. */
-const mostNamed = 50
-const mostGroups = 200
+const maxNamed = 50
+const maxGroups = 200
 
 /** The first account is the group’s key, so the key stays while that account is in the group. */
 const named = (groups: readonly Group[]): Found[] =>
   groups
     .map((group) => ({ ...group, key: group.userIds[0] ?? '', accounts: group.userIds.length }))
     .sort((a, b) => b.accounts - a.accounts)
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
 
 export function createFraudService({ db }: DatabaseEngine): FraudService {
   async function keep(kind: FraudKind, found: Found, xuOf: (userId: string) => number): Promise<void> {
     const { key, accounts, times, firstAt, lastAt } = found
-    const some = found.userIds.slice(0, mostNamed).map((userId) => ({ userId, xu: xuOf(userId) }))
+    const some = found.userIds.slice(0, maxNamed).map((userId) => ({ userId, xu: xuOf(userId) }))
     const xu = found.xu || some.reduce((sum, one) => sum + one.xu, 0)
     const severity = severityOf(kind, { accounts, times, xu })
     await db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export function createFraudService({ db }: DatabaseEngine): FraudService {
         ['device', await listShared(db, { mark: 'device', since, fewest })],
         ['address', await listShared(db, { mark: 'address', since, fewest })],
         ['ring', named(clustersOf(await listCloseInvitations(db, since))).filter(({ accounts }) => accounts >= fewest)],
-        ['burst', await listBursts(db, { since: new Date(nowMs - dayMs), most: mostInHour })],
+        ['burst', await listBursts(db, { since: new Date(nowMs - dayMs), most: maxInHour })],
         ['circle', named(circlesOf(await listGifts(db, new Date(nowMs - 7 * dayMs))))],
       ]
       const userIds = [...new Set(found.flatMap(([, groups]) => groups.flatMap((group) => group.userIds)))]

@@ -6,9 +6,9 @@ import { sessionTraces } from '#server/tables/sessions.ts'
 import type { Edge, Group } from './fraud.rules.ts'
 
 /** Max groups per kind, largest first, and max stored accounts per group. */
-const mostGroups = 200
-const mostNamed = 50
-const mostEdges = 5_000
+const maxGroups = 200
+const maxNamed = 50
+const maxEdges = 5_000
 
 export type Found = Group & { key: string; accounts: number }
 
@@ -22,7 +22,7 @@ export async function listShared(
     .selectFrom(sessionTraces(db).as('t'))
     .select([
       sql<string>`encode(${column}, 'hex')`.as('key'),
-      sql<string[]>`(array_agg(distinct t.user_id))[1:${sql.lit(mostNamed)}]::text[]`.as('userIds'),
+      sql<string[]>`(array_agg(distinct t.user_id))[1:${sql.lit(maxNamed)}]::text[]`.as('userIds'),
       sql<number>`count(distinct t.user_id)::int`.as('accounts'),
       sql<number>`count(*)::int`.as('times'),
       sql<number>`0`.as('xu'),
@@ -34,7 +34,7 @@ export async function listShared(
     .groupBy(column)
     .having(sql<boolean>`count(distinct t.user_id) >= ${fewest}`)
     .orderBy('accounts', 'desc')
-    .limit(mostGroups)
+    .limit(maxGroups)
     .execute()
 }
 
@@ -43,7 +43,7 @@ export async function listCloseInvitations(db: Db, since: Date): Promise<Edge[]>
   const { rows } = await sql<Edge>`
     select r.inviter_id as "from", r.invitee_id as "to", 1 as times, 0 as xu,
       r.joined_at as "firstAt", r.joined_at as "lastAt"
-    from (${invitations(db).where('joined_at', '>', since).orderBy('joined_at', 'desc').limit(mostEdges)}) as r
+    from (${invitations(db).where('joined_at', '>', since).orderBy('joined_at', 'desc').limit(maxEdges)}) as r
     where exists (
       select from (${sessionTraces(db)}) as own join (${sessionTraces(db)}) as other
         on other.device = own.device or other.address = own.address
@@ -67,7 +67,7 @@ export async function listBursts(db: Db, { since, most }: { since: Date; most: n
     .groupBy(['r.user_id', sql`date_trunc('hour', r.at)`])
     .having(sql<boolean>`count(*) > ${most}`)
     .orderBy('times', 'desc')
-    .limit(mostGroups)
+    .limit(maxGroups)
     .execute()
   return rows.map(({ userId, hour, ...row }) => ({
     ...{ key: `${userId} ${hour}`, userIds: [String(userId)], accounts: 1 },
@@ -88,7 +88,7 @@ export async function listGifts(db: Db, since: Date): Promise<Edge[]> {
     ])
     .groupBy(['g.from_id', 'g.to_id'])
     .orderBy('xu', 'desc')
-    .limit(mostEdges)
+    .limit(maxEdges)
     .execute()
   return rows.map(({ from, to, ...row }) => ({ from: String(from), to: String(to), ...row }))
 }

@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
-import { memberFollowCalls, mostMembersFollowed, reportMember } from '#contract/members.ts'
+import { maxMembersFollowed, memberFollowCalls, reportMember } from '#contract/members.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { Feature, Ground } from '#server/feature.ts'
@@ -36,7 +36,7 @@ export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): 
     },
     hold: (tx: Tx, userId: string, otherId: string) => service.holdUnblocked(tx, userId, otherId),
   }
-  const follows = use.follows.of(member, { most: mostMembersFollowed })
+  const follows = use.follows.of(member, { most: maxMembersFollowed })
   const service = createFriendService({
     database,
     accounts,

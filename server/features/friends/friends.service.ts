@@ -1,4 +1,4 @@
-import { type FriendState, mostBlocked, mostFriends, mostSentRequests, type Standing } from '#contract/friends.ts'
+import { type FriendState, maxBlocked, maxFriends, maxSentRequests, type Standing } from '#contract/friends.ts'
 import { isIn } from '#contract/privacy.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
@@ -120,7 +120,7 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
 
   async function refuseFull(tx: Tx, userIds: readonly string[]): Promise<void> {
     for (const userId of userIds)
-      if ((await countFriends(tx, userId)).friends >= mostFriends) throw new ApiError('TOO_MANY_FRIENDS')
+      if ((await countFriends(tx, userId)).friends >= maxFriends) throw new ApiError('TOO_MANY_FRIENDS')
   }
 
   /** Throws FRIEND_REQUESTS_CLOSED when the other accepts no requests, or only those of friends of friends. */
@@ -165,7 +165,7 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
         if (!step) return null
         if (step.told === 'requested') await refuseClosed(tx, userId, otherId)
         if (step.state === 'friends') await refuseFull(tx, [userId, otherId])
-        else if ((await countFriends(tx, userId)).sent >= mostSentRequests)
+        else if ((await countFriends(tx, userId)).sent >= maxSentRequests)
           throw new ApiError('TOO_MANY_FRIEND_REQUESTS')
         await putPair(tx, pair, step)
         if (step.told === 'requested') await event(tx, 'friend.requested', { askedBy: userId, userId: otherId })
@@ -204,7 +204,7 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
     block: (userId, otherId) =>
       change(userId, otherId, async (tx, pair) => {
         if ((await findBlocks(tx, { userId, otherId })).byOne) return null
-        if ((await countBlocked(tx, userId)) >= mostBlocked) throw new ApiError('TOO_MANY_BLOCKED')
+        if ((await countBlocked(tx, userId)) >= maxBlocked) throw new ApiError('TOO_MANY_BLOCKED')
         await deletePair(tx, pair)
         await follows.release(tx, { userId, targetId: otherId })
         await follows.release(tx, { userId: otherId, targetId: userId })

@@ -75,11 +75,11 @@ export async function listFans(db: Db, board: Board, most: number): Promise<FanR
     .execute()
 }
 
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** Counts members on a board, up to a max. */
 export async function countFans(db: Db, board: Board): Promise<number> {
-  const bounded = fansOf(db, board).select('g.user_id').limit(mostCounted)
+  const bounded = fansOf(db, board).select('g.user_id').limit(maxCounted)
   const counted = db.selectFrom(bounded.as('g')).select(sql<number>`count(*)::int`.as('total'))
   return (await counted.executeTakeFirstOrThrow()).total
 }

@@ -2,7 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import type { GiftNotice, ShownGift } from '#contract/chat.socket.ts'
 
 /** Max gifts in one notice. A viewer can follow three at a time, for four seconds each. */
-const mostShown = 5
+const maxShown = 5
 const everyMs = 1_000
 
 export type UnnamedGift = Omit<ShownGift, 'showName' | 'level' | 'profilePicture'>
@@ -32,7 +32,7 @@ export function createGiftNotices(use: {
   }
 
   async function tellRoom(roomId: string, gifts: readonly UnnamedGift[]): Promise<void> {
-    const dearest = gifts.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, mostShown)
+    const dearest = gifts.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, maxShown)
     const givers = await use.findPublic(dearest.map(({ userId }) => userId))
     const shown = dearest.flatMap((gift) => {
       const giver = givers.get(gift.userId)

@@ -28,9 +28,9 @@ export class ClipFault extends Error {
 
 const program = new URL('./clip.worker.ts', import.meta.url)
 const deadlineMs = 60_000
-const mostMemoryMb = 256
+const maxMemoryMb = 256
 /** One minute at the engine’s max bitrate, plus the segment before it. */
-const mostBytes = 224 * 1024 ** 2
+const maxBytes = 224 * 1024 ** 2
 
 /** Joins segments into one playable file. Throws ClipFault('too-large'). */
 export async function joinSegments(
@@ -46,7 +46,7 @@ export async function joinSegments(
     for (const piece of pieces)
       for await (const part of source.read(piece)) {
         bytes += part.length
-        if (bytes > mostBytes) throw new ClipFault('too-large')
+        if (bytes > maxBytes) throw new ClipFault('too-large')
         yield part
       }
   }
@@ -57,7 +57,7 @@ export async function joinSegments(
 export async function cutFile(task: ClipTask): Promise<ClipFacts> {
   const worker = new Worker(program, {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     stdout: true,
     stderr: true,
   })

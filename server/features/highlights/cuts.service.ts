@@ -15,7 +15,7 @@ const notYetMs = 2_000
 const awayMs = 5_000
 /** Max wait after the clip’s end for a stream that does not advance. */
 const patienceMs = 30_000
-const mostTries = 12
+const maxTries = 12
 
 /** Cuts orders one after another. An order interrupted by a restart is taken again. */
 export function createCuts({ database: { db }, cutter, registry, log }: Uses): Pump {
@@ -46,7 +46,7 @@ export function createCuts({ database: { db }, cutter, registry, log }: Uses): P
     try {
       await cut(order)
     } catch (error) {
-      const isFinal = error instanceof ClipFault || order.tries >= mostTries
+      const isFinal = error instanceof ClipFault || order.tries >= maxTries
       log.warn({ err: error, highlightId: order.id }, 'a highlight could not be cut')
       if (isFinal) await updateFailed(db, order.id, error instanceof ClipFault ? error.code : 'away')
       else await updateLater(db, order.id, awayMs)

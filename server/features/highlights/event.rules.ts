@@ -19,7 +19,7 @@ export function highlightKindOf({ kind }: FixtureEvent): HighlightKind | null {
 }
 
 /** Max delay of a report in minutes of play. A later report does not reveal when the event happened. */
-const mostLateMin = 2
+const maxLateMin = 2
 const halfMin = 45
 
 type Clock = Pick<FixtureSummary, 'state' | 'minute'>
@@ -30,7 +30,7 @@ type Clock = Pick<FixtureSummary, 'state' | 'minute'>
 export function isFresh({ minute, extraMinute }: FixtureEvent, clock: Clock): boolean {
   const playedMin = clock.minute ?? (clock.state === 'half_time' ? halfMin : null)
   if (playedMin === null) return false
-  return minute === null || playedMin - (minute + (extraMinute ?? 0)) <= mostLateMin
+  return minute === null || playedMin - (minute + (extraMinute ?? 0)) <= maxLateMin
 }
 
 /** Returns the score after an event. `events` is in order of play. */

@@ -82,8 +82,8 @@ export async function listReady(db: Db, ids: readonly string[]): Promise<string[
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** Returns highlights in order of play, at most `mostEach` of each fixture. */
-export async function listOfFixtures(db: Db, fixtureIds: readonly string[], mostEach: number): Promise<HighlightRow[]> {
+/** Returns highlights in order of play, at most `maxEach` of each fixture. */
+export async function listOfFixtures(db: Db, fixtureIds: readonly string[], maxEach: number): Promise<HighlightRow[]> {
   if (fixtureIds.length === 0) return []
   return db
     .selectFrom((ready) =>
@@ -96,7 +96,7 @@ export async function listOfFixtures(db: Db, fixtureIds: readonly string[], most
         .as('h'),
     )
     .select(columns)
-    .where('place', '<=', String(mostEach))
+    .where('place', '<=', String(maxEach))
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -20,7 +20,7 @@ import type { OwnHighlightService } from './highlights.service.ts'
 type Uses = { database: DatabaseEngine; service: OwnHighlightService; reads: HighlightReads }
 
 const shownOfEach = 12
-const mostOfFixture = 200
+const maxOfFixture = 200
 
 export function highlightRoutes({ database: { db }, service, reads }: Uses): Route[] {
   return [
@@ -48,10 +48,7 @@ export function highlightRoutes({ database: { db }, service, reads }: Uses): Rou
       return { list, ...page }
     }),
     handle(highlightsOfFixture, async ({ id, having, locale }) => {
-      const [fixtures, rows] = await Promise.all([
-        reads.fixtures([id], locale),
-        listOfFixtures(db, [id], mostOfFixture),
-      ])
+      const [fixtures, rows] = await Promise.all([reads.fixtures([id], locale), listOfFixtures(db, [id], maxOfFixture)])
       const fixture = fixtures.get(id)
       if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
       // Errors are not cached, so that requests with made-up ids do not fill the memory.

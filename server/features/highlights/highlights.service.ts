@@ -70,7 +70,7 @@ type Uses = {
 /** A segment is complete only some time after its end. */
 const settleMs = 3_000
 /** Max time from now to the clip’s end. The cut waits for it. */
-const mostAheadMs = 10_000
+const maxAheadMs = 10_000
 const minuteMs = 60_000
 
 export function createHighlightService(use: Uses): OwnHighlightService {
@@ -87,9 +87,9 @@ export function createHighlightService(use: Uses): OwnHighlightService {
 
   async function refuseUnheld({ streamId, fromAt, toAt }: ClipInput): Promise<void> {
     const lengthMs = toAt - fromAt
-    if (!(lengthMs >= clipLimits.leastMs && lengthMs <= clipLimits.mostMs))
+    if (!(lengthMs >= clipLimits.leastMs && lengthMs <= clipLimits.maxMs))
       throw new ApiError('BAD_INPUT', { fields: [{ path: 'toAt', rule: 'clip_length' }] })
-    if (toAt > Date.now() + mostAheadMs) throw new ApiError('CLIP_NOT_YET')
+    if (toAt > Date.now() + maxAheadMs) throw new ApiError('CLIP_NOT_YET')
     const held = await use.cutter.holds(streamId, { fromMs: fromAt, toMs: toAt, atMs: fromAt }).catch(() => null)
     if (held === null) throw new ApiError('UNAVAILABLE')
     if (held === 'gone') throw new ApiError('CLIP_GONE')

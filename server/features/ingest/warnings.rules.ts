@@ -1,6 +1,6 @@
 export type Warning = { code: string; at: number }
 
-const mostWarnings = 20
+const maxWarnings = 20
 
 /** Warnings that a later warning replaces. */
 const mended: Readonly<Record<string, readonly string[]>> = {
@@ -13,7 +13,7 @@ const mended: Readonly<Record<string, readonly string[]>> = {
 /** Adds a warning as the newest, and keeps at most one of each code. */
 export function warningsAfter(known: readonly Warning[], warning: Warning): Warning[] {
   const gone = [warning.code, ...(mended[warning.code] ?? [])]
-  return [...known.filter(({ code }) => !gone.includes(code)), warning].slice(-mostWarnings)
+  return [...known.filter(({ code }) => !gone.includes(code)), warning].slice(-maxWarnings)
 }
 
 /**

@@ -7,7 +7,7 @@ import { withinSpan } from '#server/table-rows.ts'
 import { accounts } from '#server/tables/authors.ts'
 
 /** Max counted rows. Longer lists need a filter. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** Console resource to search all postings of members. The console cannot change the books. */
 export function ledgerResource(userIdOf: (username: string) => Promise<string | null>): Resource {
@@ -71,7 +71,7 @@ function ledgerRows(userIdOf: (username: string) => Promise<string | null>): Row
         order: [{ column: 'p.id', type: 'bigint', direction: 'desc' }],
         paging: asked.paging,
         async count() {
-          const some = found.select('p.id').limit(mostCounted).as('some')
+          const some = found.select('p.id').limit(maxCounted).as('some')
           const counted = db.selectFrom(some).select(sql<number>`count(*)::int`.as('total'))
           return (await counted.executeTakeFirstOrThrow()).total
         },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type LedgerReason, mostXu } from '#contract/ledger.ts'
+import { type LedgerReason, maxXu } from '#contract/ledger.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -58,7 +58,7 @@ export type Ledger = {
 
 async function moveOnce(tx: Tx, transfer: Transfer): Promise<boolean> {
   const { key, reason, from, to, amount, note = '', at, byUserId = null } = transfer
-  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > mostXu)
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > maxXu)
     throw new RangeError(`${amount} xu cannot be moved`)
   if (isSame(from, to)) throw new RangeError('a transfer has two sides')
   if ('site' in from && from.site === 'rewards' && 'userId' in to && (await findFreeze(tx, to.userId))) return false

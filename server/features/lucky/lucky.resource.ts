@@ -48,17 +48,17 @@ export const luckyResources: Resource[] = [
     table: 'lucky_wheels',
     key: 'type',
     order: [{ column: 'type', type: 'integer' }],
-    columns: ['type', 'price', 'free', 'mostPerDay'],
+    columns: ['type', 'price', 'free', 'maxPerDay'],
     canAdd: false,
     canRemove: false,
     fields: {
       type: { ...type, fixed: 'always' },
       price: { kind: 'number', least: 1, most: 1_000_000 },
       free: { kind: 'number', least: 0, most: 100 },
-      mostPerDay: { kind: 'number', least: 1, most: 100 },
+      maxPerDay: { kind: 'number', least: 1, most: 100 },
     },
-    async check(_db, { free, mostPerDay }) {
-      return Number(free) > Number(mostPerDay) ? [{ path: 'free', rule: 'freeBeyond' }] : []
+    async check(_db, { free, maxPerDay }) {
+      return Number(free) > Number(maxPerDay) ? [{ path: 'free', rule: 'freeBeyond' }] : []
     },
   }),
 ]

@@ -14,7 +14,7 @@ import {
   turnsTaken,
 } from './lucky.store.ts'
 
-const mostWinners = 8
+const maxWinners = 8
 
 /** Hides the seed until the day is over and no one can draw with it. */
 function shownRound({ id, day, hash, seed, fields }: RoundRow) {
@@ -30,7 +30,7 @@ export function luckyRoutes({ db }: DatabaseEngine, service: LuckyService): Rout
     const [stock, taken, winners] = await Promise.all([
       stockOf(db, today.id),
       userId ? turnsTaken(db, today.id, userId) : 0,
-      listWinners(db, type, mostWinners),
+      listWinners(db, type, maxWinners),
     ])
     const list = today.fields.map((field) => ({ ...field, left: stock.get(field.id) ?? null }))
     return {

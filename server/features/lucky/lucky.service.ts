@@ -35,8 +35,8 @@ export function toLuckyDraw(row: DrawRow): LuckyDraw {
   }
 }
 
-export function turnsAfter({ free, mostPerDay }: RoundRow, taken: number): Turns {
-  return { freeLeft: Math.max(0, free - taken), turnsLeft: Math.max(0, mostPerDay - taken) }
+export function turnsAfter({ free, maxPerDay }: RoundRow, taken: number): Turns {
+  return { freeLeft: Math.max(0, free - taken), turnsLeft: Math.max(0, maxPerDay - taken) }
 }
 
 /** Rolls back a transaction whose turn was already taken. */
@@ -48,7 +48,7 @@ export function createLuckyService(
 ): LuckyService {
   function take(round: RoundRow, userId: string, { requestId, at }: Turn & { at: Date }): Promise<DrawRow> {
     return db.transaction().execute(async (tx) => {
-      const nonce = await takeTurn(tx, round.id, userId, round.mostPerDay)
+      const nonce = await takeTurn(tx, round.id, userId, round.maxPerDay)
       // Checked after `takeTurn`, which serializes a member’s turns: the previous one may have the same `requestId`.
       if (await findDraw(tx, userId, requestId)) throw new DrawnBefore()
       if (nonce === null) throw new ApiError('TURNS_USED_UP')

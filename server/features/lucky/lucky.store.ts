@@ -10,7 +10,7 @@ import { hashOf } from './lucky.rules.ts'
 declare module '#server/db/sql.ts' {
   interface Database {
     lucky_prizes: { id: Generated<string>; type: number; amount: number; weight: number; per_day: number | null }
-    lucky_wheels: { type: number; price: number; free: number; most_per_day: number }
+    lucky_wheels: { type: number; price: number; free: number; max_per_day: number }
     lucky_rounds: {
       id: Generated<string>
       type: number
@@ -20,7 +20,7 @@ declare module '#server/db/sql.ts' {
       fields: ColumnType<LuckyPrize[], string, never>
       price: number
       free: number
-      most_per_day: number
+      max_per_day: number
     }
     lucky_stock: { round_id: string; prize_id: string; left_over: number }
     lucky_turns: { round_id: string; user_id: string; taken: number }
@@ -49,7 +49,7 @@ export type RoundRow = {
   fields: LuckyPrize[]
   price: number
   free: number
-  mostPerDay: number
+  maxPerDay: number
 }
 export type DrawRow = {
   id: string
@@ -64,7 +64,7 @@ export type DrawRow = {
 }
 
 const day = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')
-const roundColumns = ['id', 'type', 'seed', 'hash', 'fields', 'price', 'free', 'most_per_day as mostPerDay'] as const
+const roundColumns = ['id', 'type', 'seed', 'hash', 'fields', 'price', 'free', 'max_per_day as maxPerDay'] as const
 const drawColumns = [
   ...(['d.id', 'd.round_id', 'd.request_id', 'd.nonce', 'd.price', 'd.prize_id', 'd.paid_prize_id'] as const),
   ...(['d.amount', 'd.created_at'] as const),
@@ -83,7 +83,7 @@ export async function openRound(db: Db, at: { type: number; day: string }): Prom
     const rows = await tx.selectFrom('lucky_prizes').selectAll().where('type', '=', at.type).orderBy('id').execute()
     const wheel = await tx
       .selectFrom('lucky_wheels')
-      .select(['price', 'free', 'most_per_day'])
+      .select(['price', 'free', 'max_per_day'])
       .where('type', '=', at.type)
       .executeTakeFirstOrThrow()
     const table = rows.map(({ id, amount, weight, per_day: perDay }) => ({ id, amount, weight, perDay }))

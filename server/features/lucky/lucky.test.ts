@@ -104,8 +104,8 @@ test('after the day, the seed matches the published hash, and anyone can verify 
   const { pool } = app.engines.database
   // The hash includes the day, so the round is copied to yesterday.
   const moved = await pool.query(
-    `insert into lucky_rounds (type, day, seed, hash, fields, price, free, most_per_day)
-    select type, $2, seed, hash, fields, price, free, most_per_day from lucky_rounds where id = $1 returning id::text`,
+    `insert into lucky_rounds (type, day, seed, hash, fields, price, free, max_per_day)
+    select type, $2, seed, hash, fields, price, free, max_per_day from lucky_rounds where id = $1 returning id::text`,
     [today.id, yesterday],
   )
   const move = `update lucky_draws set round_id = ${moved.rows[0].id} where id = ${draw.id}`

@@ -18,7 +18,7 @@ import {
   marbleRoomOfFixture,
   marbleRooms,
 } from '#contract/marble.ts'
-import { mostPickRewardsADay } from '#contract/rules/marble-field.ts'
+import { maxPickRewardsADay } from '#contract/rules/marble-field.ts'
 import { decodeFrames } from '#contract/rules/marble-frames.ts'
 import { clientSeedOf, commitOf, trackHashOf } from '#contract/rules/marble-proof.ts'
 import { marbleTrackOf } from '#contract/rules/marble-tracks.ts'
@@ -321,7 +321,7 @@ describe('what a favourite brings', () => {
         return { token, userId }
       }),
     )
-    const earlier = { race_id: list[0]?.raceId ?? '', marble_id: 1, nonce: nonce(), reward: mostPickRewardsADay - 6 }
+    const earlier = { race_id: list[0]?.raceId ?? '', marble_id: 1, nonce: nonce(), reward: maxPickRewardsADay - 6 }
     const day = dayOf(startsAt + 91_000)
     const before = fans.map(({ userId }) => ({ ...earlier, user_id: userId, rewarded_on: day }))
     await app.engines.database.db.insertInto('marble_picks').values(before).execute()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { mostPickRewardsADay, pickRewards } from '#contract/rules/marble-field.ts'
+import { maxPickRewardsADay, pickRewards } from '#contract/rules/marble-field.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -35,7 +35,7 @@ export function createPickService(db: Kysely<Database>, ledger: Ledger): PickSer
         for (const pick of waiting ?? []) {
           const won = rewardOf(pick)
           const { raceId, userId } = pick
-          const left = won > 0 ? mostPickRewardsADay - (await totalsOf(tx, userId, day)).today : 0
+          const left = won > 0 ? maxPickRewardsADay - (await totalsOf(tx, userId, day)).today : 0
           const reward = Math.max(0, Math.min(won, left))
           await keepReward(tx, pick.id, { reward, day })
           const key = `marble:${raceId}:${userId}`

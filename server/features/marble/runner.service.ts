@@ -49,7 +49,7 @@ const idleMs = 60_000
 /** Retry delay while another process has the lock. */
 const heldMs = 1_000
 /** Max members whose nonces go into the draw. */
-const mostNonces = 64
+const maxNonces = 64
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
@@ -100,7 +100,7 @@ export function createRaceRunner(use: Use): RaceRunner {
       await markSettled(tx, race.id, new Date(nowMs))
       return { dueMs: nowMs, told: 'stage' }
     }
-    const nonces = await listNonces(tx, race.id, mostNonces)
+    const nonces = await listNonces(tx, race.id, maxNonces)
     const fans = await countFans(tx, race.id)
     const clientSeed = await clientSeedOf(sha256, nonces)
     const run = await simulator.run({

@@ -9,18 +9,18 @@ export const minigameRulesResource = tableResource({
   icon: 'goal',
   role: 'operator',
   table: 'minigame_rules',
-  columns: ['game', 'freePlays', 'mostPlays', 'price', 'goalReward', 'perfectReward'],
+  columns: ['game', 'freePlays', 'maxPlays', 'price', 'goalReward', 'perfectReward'],
   canAdd: false,
   canRemove: false,
   fields: {
     game: { kind: 'choice', choices: ['penalty'], fixed: 'always' },
     freePlays: { kind: 'number', least: 0, most: 100 },
-    mostPlays: { kind: 'number', least: 1, most: 100 },
+    maxPlays: { kind: 'number', least: 1, most: 100 },
     price: { ...xu, least: 1 },
     goalReward: xu,
     perfectReward: xu,
     roundMinutes: { kind: 'number', least: 2, most: 1_440 },
   },
-  check: async (_, { freePlays, mostPlays }) =>
-    Number(freePlays) > Number(mostPlays) ? [{ path: 'mostPlays', rule: 'plays' }] : [],
+  check: async (_, { freePlays, maxPlays }) =>
+    Number(freePlays) > Number(maxPlays) ? [{ path: 'maxPlays', rule: 'plays' }] : [],
 })

@@ -19,13 +19,13 @@ import { toRound } from './round.view.ts'
 
 type Uses = { db: Db; service: MinigameService }
 
-const mostListed = 20
+const maxListed = 20
 
 export function minigameRoutes({ db, service }: Uses): Route[] {
   async function terms(): Promise<MinigameTerms> {
     const rules = await findRules(db)
     return {
-      ...{ price: rules.price, freePlays: rules.free_plays, mostPlays: rules.most_plays },
+      ...{ price: rules.price, freePlays: rules.free_plays, maxPlays: rules.max_plays },
       ...{ goalReward: rules.goal_reward, perfectReward: rules.perfect_reward },
     }
   }
@@ -46,7 +46,7 @@ export function minigameRoutes({ db, service }: Uses): Route[] {
     }),
     handle(minigameBoard, async ({ period }) => {
       const of = { period, day: vietnamDay(Date.now()) }
-      const [rows, players] = await Promise.all([listBests(db, { ...of, most: mostListed }), countPlayers(db, of)])
+      const [rows, players] = await Promise.all([listBests(db, { ...of, most: maxListed }), countPlayers(db, of)])
       const list = rows.map(({ round_id: roundId, points, goals, username, ...row }, at) => ({
         ...{ rank: at + 1, roundId, points, goals, username },
         ...{ displayName: row.nickname, profilePicture: row.profile_picture },

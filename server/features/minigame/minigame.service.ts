@@ -57,7 +57,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
     if (known) return known
     const day = vietnamDay(now)
     const [rules, played] = [await findRules(tx), await countPlays(tx, userId, day)]
-    if (played >= rules.most_plays) throw new ApiError('MINIGAME_PLAYS_USED_UP')
+    if (played >= rules.max_plays) throw new ApiError('MINIGAME_PLAYS_USED_UP')
     const price = played < rules.free_plays ? 0 : rules.price
     const round = await insertRound(tx, {
       ...{ userId, requestId, day, price },
@@ -126,7 +126,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
     ])
     return {
       freeLeft: Math.max(0, rules.free_plays - played),
-      playsLeft: Math.max(0, rules.most_plays - played),
+      playsLeft: Math.max(0, rules.max_plays - played),
       streak: player?.streak ?? 0,
       bestStreak: player?.best_streak ?? 0,
       bestPoints: player?.best_points ?? 0,

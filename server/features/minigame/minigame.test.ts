@@ -257,7 +257,7 @@ test('the board has each player’s best round of the day, the week and all time
 test('guests read the rules, and play nothing that counts', async () => {
   const guest = (await app.call(guestLogin)).data
   const terms = (await app.call(minigameTerms)).data
-  expect(terms).toEqual({ price: 30, freePlays: 3, mostPlays: 10, goalReward: 4, perfectReward: 10 })
+  expect(terms).toEqual({ price: 30, freePlays: 3, maxPlays: 10, goalReward: 4, perfectReward: 10 })
   expect(await app.call(minigameInfo, undefined, { token: guest })).toMatchObject({ status: 401 })
   const { accessToken: token } = await signUp(app)
   const info = (await app.call(minigameInfo, undefined, { token })).data
@@ -276,7 +276,7 @@ test('operators change the figures, which hold from the next round on', async ()
     const { version } = (await app.call(consoleRecord, { resource: 'minigame', id: '1' }, { token })).data.record
     return app.call(consoleSave, { resource: 'minigame', id: '1', version, values }, { token })
   }
-  expect(await save({ mostPlays: 2 })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
+  expect(await save({ maxPlays: 2 })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   expect(await save({ goalReward: -1 })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   expect(await save({ goalReward: 7 })).toMatchObject({ code: 0 })
   let round = before

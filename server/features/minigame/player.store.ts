@@ -13,7 +13,7 @@ type RulesTable = {
   id: string
   game: string
   free_plays: number
-  most_plays: number
+  max_plays: number
   price: number
   goal_reward: number
   perfect_reward: number

@@ -4,7 +4,7 @@ export type PageWords = { title: string; description: string; image: string | nu
 
 const longest = { title: 200, description: 400 }
 /** Max UTF-16 units that are read of a text. Normalising takes quadratic time in consecutive combining marks. */
-const mostRead = 2_000
+const maxTitleLength = 2_000
 /** Max depth of elements; no real head is deeper. The parser scans all open elements at each end tag. */
 const deepest = 32
 const spoken = [
@@ -20,7 +20,7 @@ const spoken = [
 /** Returns one line of plain text. All content of the page is treated as text. */
 function line(text: string | undefined, most: number): string {
   const clean = (text ?? '')
-    .slice(0, mostRead)
+    .slice(0, maxTitleLength)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/gu, ' ')
@@ -50,7 +50,7 @@ export function wordsOfPage(html: string, address: string): PageWords | null {
         if (name === 'meta' && spoken.includes(key) && !said.has(key)) said.set(key, attributes.content ?? '')
       },
       ontext(text) {
-        if (isInTitle && title.length < mostRead) title += text
+        if (isInTitle && title.length < maxTitleLength) title += text
       },
       onclosetag(name) {
         depth -= 1

@@ -20,7 +20,7 @@ const dayMs = 24 * hourMs
 const freshMs = { known: 7 * dayMs, unknown: hourMs }
 const page = { timeoutMs: 4_000, maxBytes: 512 * 1024, redirects: 4 }
 const picture = { timeoutMs: 6_000, maxBytes: 4 * 1024 * 1024, redirects: 4 }
-const mostPixels = 20_000_000
+const maxPixels = 20_000_000
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; KhanDaiLinkPreview/1.0)', 'accept-language': 'vi,en;q=0.7' }
 const sweptAtOnce = 200
@@ -95,7 +95,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
       if (answer.status !== 200 || !answer.isWhole || !type || !pictureTypes.includes(type.mime)) return false
       const path = join(folder, 'picture')
       await writeFile(path, answer.body)
-      const { body } = await uploads.remake(path, { mostPixels })
+      const { body } = await uploads.remake(path, { maxPixels })
       await storage.put(key, Readable.from([body]), { contentType: 'image/webp', size: body.length })
       return true
     } catch (error) {

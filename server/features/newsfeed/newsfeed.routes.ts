@@ -52,9 +52,9 @@ type Uses = {
   admit(viewer: Viewer, postId: string): Promise<string>
 }
 
-const mostEdits = 50
-const mostTags = 10
-const mostMentioned = 8
+const maxEdits = 50
+const maxTags = 10
+const maxMentioned = 8
 const tagsSinceMs = 48 * 3_600_000
 
 export function newsfeedRoutes(use: Uses): Route[] {
@@ -126,7 +126,7 @@ export function newsfeedRoutes(use: Uses): Route[] {
       return { list: entries, ...page }
     }),
     handle(newsfeedHistory, async ({ id }, { viewer }) => ({
-      list: await listEdits(db, await admit(viewer, id), mostEdits),
+      list: await listEdits(db, await admit(viewer, id), maxEdits),
     })),
     handle(newsfeedHide, async ({ id, hidden }, context) => {
       const member = memberOf(context)
@@ -141,12 +141,12 @@ export function newsfeedRoutes(use: Uses): Route[] {
       return null
     }),
     handle(newsfeedMentions, async ({ q }, context) => {
-      const ids = await listMentionable(db, { userId: memberOf(context).userId, q, most: mostMentioned })
+      const ids = await listMentionable(db, { userId: memberOf(context).userId, q, most: maxMentioned })
       const users = await accounts.findPublic(ids)
       return { list: ids.flatMap((id) => users.get(id) ?? []) }
     }),
     handle(newsfeedTags, async () => ({
-      list: await listTags(db, { since: new Date(Date.now() - tagsSinceMs), most: mostTags }),
+      list: await listTags(db, { since: new Date(Date.now() - tagsSinceMs), most: maxTags }),
     })),
     handle(newsfeedLink, async ({ url }) => ({ preview: await links.look(url) })),
   ]

@@ -24,7 +24,7 @@ export function sharedKindOf(type: PostType): SharedKind | null {
   return sharing[type] ?? null
 }
 
-const mostTags = 10
+const maxTags = 10
 
 function refused(path: string, rule: string): ApiError {
   return new ApiError('BAD_INPUT', { fields: [{ path, rule }] })
@@ -77,7 +77,7 @@ export function marksOf(content: string): { tags: Hashtag[]; usernames: string[]
   const tags = parts.flatMap((part) => (part.kind === 'tag' ? [{ tag: hashtagKey(part.tag), shown: part.tag }] : []))
   const link = parts.find((part) => part.kind === 'link')
   return {
-    tags: [...new Map(tags.toReversed().map((one) => [one.tag, one])).values()].reverse().slice(0, mostTags),
+    tags: [...new Map(tags.toReversed().map((one) => [one.tag, one])).values()].reverse().slice(0, maxTags),
     usernames: usernamesIn(content),
     link: link?.kind === 'link' ? cleanAddress(link.href) : null,
   }

@@ -15,7 +15,7 @@ type Uses = { database: DatabaseEngine; mail: Mail; origin: string; log: Fastify
 
 const hour = 8
 const atOnce = 100
-const mostLines = 20
+const maxLines = 20
 
 export function createDigests({ database: { db }, mail, origin, log }: Uses): DigestService {
   return {
@@ -25,7 +25,7 @@ export function createDigests({ database: { db }, mail, origin, log }: Uses): Di
         const readers = await takeReaders(db, { at, hour, most: atOnce })
         if (readers.length === 0) return sent
         for (const reader of readers) {
-          const unread = await listUnreadSince(db, { ...reader, most: mostLines })
+          const unread = await listUnreadSince(db, { ...reader, most: maxLines })
           if (unread.total === 0) continue
           try {
             await mail.send({ to: reader.email, ...letterOf(reader, unread, origin) })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
-import { mostPushDevices, type PushMessage } from '#contract/push.ts'
+import { maxPushDevices, type PushMessage } from '#contract/push.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Outbound } from '../../http/safe-agent.ts'
@@ -177,7 +177,7 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
       } catch {
         throw new ApiError('BAD_INPUT', { fields: [{ path: 'keys', rule: 'invalid_key' }] })
       }
-      return db.transaction().execute((tx) => putSubscription(tx, of, mostPushDevices))
+      return db.transaction().execute((tx) => putSubscription(tx, of, maxPushDevices))
     },
     unsubscribe: (of) => deleteByEndpoint(db, of),
     forget: (of) => deleteById(db, of),

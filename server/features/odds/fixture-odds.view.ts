@@ -35,7 +35,7 @@ const dayMs = 24 * 3_600_000
 const companiesForMs = 30_000
 /** Clients that lose their sockets together then request the same changes. */
 const missedForMs = 500
-const mostMissed = 400
+const maxMissed = 400
 
 export function createOddsReads(db: Db, schedule: ScheduleService): OddsReads {
   const shared = createSharedReads()
@@ -76,8 +76,8 @@ export function createOddsReads(db: Db, schedule: ScheduleService): OddsReads {
     missed(board, after) {
       if (after === undefined) return Promise.resolve({ revision: '0', list: [], gap: true })
       return shared.read(`missed ${boardName(board)} ${after}`, missedForMs, async () => {
-        const rows = await listChangedLines(db, { ...board, after, limit: mostMissed + 1 })
-        if (rows.length > mostMissed) return { revision: after, list: [], gap: true }
+        const rows = await listChangedLines(db, { ...board, after, limit: maxMissed + 1 })
+        if (rows.length > maxMissed) return { revision: after, list: [], gap: true }
         return { revision: revisionOf([{ revision: after }, ...rows]), list: rows.map(toLine), gap: false }
       })
     },

@@ -8,7 +8,7 @@ export type FixtureSports = {
   of(fixtureIds: readonly string[]): Promise<ReadonlyMap<string, SportCode>>
 }
 
-const mostKept = 50_000
+const maxKept = 50_000
 
 export function createFixtureSports(db: Db): FixtureSports {
   const known = new Map<string, SportCode>()
@@ -16,7 +16,7 @@ export function createFixtureSports(db: Db): FixtureSports {
     async of(fixtureIds) {
       const asked = [...new Set(fixtureIds)].filter((id) => !known.has(id))
       if (asked.length === 0) return known
-      if (known.size > mostKept) known.clear()
+      if (known.size > maxKept) known.clear()
       for (const { id, sport } of await listSports(db, known.size === 0 ? [...new Set(fixtureIds)] : asked))
         known.set(id, sport)
       return known

@@ -27,7 +27,7 @@ import { listMarks, listTicks } from './tick.store.ts'
 type Uses = { database: DatabaseEngine; companies: CompanyService; reads: OddsReads; schedule: ScheduleService }
 
 /** Max ticks of a movement. More would make the chart slower without more detail. */
-const mostTicks = 3_000
+const maxTicks = 3_000
 const hourMs = 3_600_000
 
 export function oddsRoutes({ database: { db }, companies, reads, schedule }: Uses): Route[] {
@@ -68,7 +68,7 @@ export function oddsRoutes({ database: { db }, companies, reads, schedule }: Use
       ])
       if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
       if (!row) throw new ApiError('ODDS_NOT_FOUND')
-      const [ticks, marks] = await Promise.all([listTicks(db, row.id, mostTicks), listMarks(db, fixtureId)])
+      const [ticks, marks] = await Promise.all([listTicks(db, row.id, maxTicks), listMarks(db, fixtureId)])
       return {
         fixtureId,
         kind,

@@ -79,7 +79,7 @@ type Uses = {
   count: (outcome: RowOutcome, rows: number) => void
 }
 
-const mostRows = 1_000
+const maxRows = 1_000
 const hourMs = 3_600_000
 const thinAfterMs = 30 * 24 * hourMs
 
@@ -170,8 +170,7 @@ export function createOddsService({ database, companies, sports, news, count }: 
 
   async function applyAll(provider: string, rows: readonly OddsUpdate[]): Promise<Applied> {
     const outcomes: Applied = { changed: 0, unchanged: 0, stale: 0, unknown_fixture: 0, value: 0, future: 0 }
-    for (let at = 0; at < rows.length; at += mostRows)
-      await applyBatch(provider, rows.slice(at, at + mostRows), outcomes)
+    for (let at = 0; at < rows.length; at += maxRows) await applyBatch(provider, rows.slice(at, at + maxRows), outcomes)
     for (const [outcome, total] of Object.entries(outcomes)) count(outcome as RowOutcome, total)
     return outcomes
   }

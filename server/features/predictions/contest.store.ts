@@ -128,7 +128,7 @@ function fixturesOf(db: Db, seasonId: string) {
   return db.selectFrom(fixtures(db).as('fixtures')).where('season_id', '=', seasonId)
 }
 
-const mostOfRound = 60
+const maxOfRound = 60
 
 export async function listRoundFixtures(db: Db, seasonId: string, key: string) {
   return fixturesOf(db, seasonId)
@@ -136,7 +136,7 @@ export async function listRoundFixtures(db: Db, seasonId: string, key: string) {
     .where(roundKey, '=', key)
     .orderBy('kick_off')
     .orderBy('id')
-    .limit(mostOfRound)
+    .limit(maxOfRound)
     .execute()
 }
 

@@ -32,7 +32,7 @@ declare module '#server/db/sql.ts' {
 export const predictionRows: FixtureRows[] = [{ table: 'predictions', onMerge: 'stops' }]
 
 /** Max scores listed in a spread. */
-const mostScores = 4
+const maxScores = 4
 
 const shown = ['fixture_id', 'round_key', 'home', 'away', 'is_joker', 'outcome', 'points'] as const
 
@@ -133,9 +133,7 @@ export function spreadOf(rows: readonly { home: number; away: number; count: num
   const sum = (side: number) =>
     rows.reduce((all, { home, away, count }) => all + (Math.sign(home - away) === side ? count : 0), 0)
   const [home, draw, away] = [sum(1), sum(0), sum(-1)]
-  const scores = rows
-    .slice(0, mostScores)
-    .map((row) => ({ score: [row.home, row.away] as ScorePair, count: row.count }))
+  const scores = rows.slice(0, maxScores).map((row) => ({ score: [row.home, row.away] as ScorePair, count: row.count }))
   return { total: home + draw + away, home, draw, away, scores }
 }
 

@@ -16,7 +16,7 @@ import {
 } from './settlement.store.ts'
 
 const atOnce = 1_000
-const mostForgotten = 50
+const maxForgotten = 50
 
 export type PredictionSettler = {
   /**
@@ -73,7 +73,7 @@ export function createPredictionSettler({ database: { db }, realtime, log }: Use
       let changed = 0
       do {
         changed = 0
-        for (const fixtureId of await listForgotten(db, mostForgotten)) changed += await settle(fixtureId)
+        for (const fixtureId of await listForgotten(db, maxForgotten)) changed += await settle(fixtureId)
         // Stops without progress: a fixture without a score stays in the list.
       } while (changed > 0)
     },

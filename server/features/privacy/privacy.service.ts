@@ -1,4 +1,4 @@
-import { cleanMutedWords, defaultPrivacy, mostMutedMembers, type PrivacySettings } from '#contract/privacy.ts'
+import { cleanMutedWords, defaultPrivacy, maxMutedMembers, type PrivacySettings } from '#contract/privacy.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { privacyOf } from '#server/tables/privacy.ts'
@@ -27,7 +27,7 @@ export function createPrivacyService(db: Db) {
       if (!muted) return deleteMute(db, { userId, mutedId })
       if (userId === mutedId) throw new ApiError('CONFLICT')
       if (!(await isMember(db, mutedId))) throw new ApiError('USER_NOT_FOUND')
-      if ((await countMutes(db, userId)) >= mostMutedMembers) throw new ApiError('CONFLICT')
+      if ((await countMutes(db, userId)) >= maxMutedMembers) throw new ApiError('CONFLICT')
       await insertMute(db, { userId, mutedId })
     },
   }

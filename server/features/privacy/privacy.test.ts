@@ -4,8 +4,8 @@ import { messageList } from '#contract/notifications.ts'
 import {
   defaultPrivacy,
   isIn,
+  maxMutedWords,
   memberMute,
-  mostMutedWords,
   mutedMembers,
   mutedWords,
   mutedWordsSave,
@@ -63,7 +63,7 @@ test('muted words are kept as a whole, spellings of one once', async () => {
   expect(saved.data).toEqual({ words: ['cá độ', 'spoil'] })
   await app.call(mutedWordsSave, { words: ['spoil'] }, { token })
   expect((await app.call(mutedWords, undefined, { token })).data).toEqual({ words: ['spoil'] })
-  const many = Array.from({ length: mostMutedWords + 1 }, (_, i) => `từ ${i}`)
+  const many = Array.from({ length: maxMutedWords + 1 }, (_, i) => `từ ${i}`)
   expect(await app.call(mutedWordsSave, { words: many }, { token })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
 })
 

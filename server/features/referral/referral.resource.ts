@@ -6,7 +6,7 @@ export function referralResource(changed: () => void): Resource {
   return tableResource({
     ...{ name: 'referral-rules', group: 'rewards', role: 'operator', icon: 'user-plus', changed },
     table: 'referral_rules',
-    columns: ['inviterReward', 'inviteeReward', 'activeDays', 'watchMinutes', 'withinDays', 'mostInMonth'],
+    columns: ['inviterReward', 'inviteeReward', 'activeDays', 'watchMinutes', 'withinDays', 'maxInMonth'],
     canAdd: false,
     canRemove: false,
     fields: {
@@ -15,7 +15,7 @@ export function referralResource(changed: () => void): Resource {
       activeDays: { kind: 'number', least: 1, most: 30 },
       watchMinutes: { kind: 'number', least: 0, most: 600 },
       withinDays: { kind: 'number', least: 1, most: 365 },
-      mostInMonth: { kind: 'number', least: 0, most: 1_000 },
+      maxInMonth: { kind: 'number', least: 0, most: 1_000 },
     },
     async check(_db, { activeDays, withinDays }) {
       return Number(activeDays) > Number(withinDays) ? [{ path: 'activeDays', rule: 'beyondWindow' }] : []

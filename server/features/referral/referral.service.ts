@@ -48,11 +48,11 @@ export function createReferralService(
   }
 
   async function refusalOf(tx: Tx, pending: Pending): Promise<Refusal | null> {
-    const { withinDays, mostInMonth } = rules()
+    const { withinDays, maxInMonth } = rules()
     if (pending.joinedAt.getTime() < Date.now() - withinDays * dayMs) return 'late'
     if (await sharesDevice(tx, pending)) return 'device'
     const month = vietnamDay(Date.now()).slice(0, 7)
-    return (await countRewarded(tx, pending.inviterId, month)) >= mostInMonth ? 'limit' : null
+    return (await countRewarded(tx, pending.inviterId, month)) >= maxInMonth ? 'limit' : null
   }
 
   async function settle(tx: Tx, pending: Pending, at: Date): Promise<void> {

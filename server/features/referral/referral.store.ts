@@ -28,7 +28,7 @@ type RulesTable = {
   within_days: number
   inviter_reward: number
   invitee_reward: number
-  most_in_month: number
+  max_in_month: number
 }
 
 declare module '#server/db/sql.ts' {
@@ -156,7 +156,7 @@ export async function readRules(db: Db): Promise<ReferralRules> {
   return db
     .selectFrom('referral_rules')
     .select(['active_days as activeDays', 'watch_minutes as watchMinutes', 'within_days as withinDays'])
-    .select(['inviter_reward as inviterReward', 'invitee_reward as inviteeReward', 'most_in_month as mostInMonth'])
+    .select(['inviter_reward as inviterReward', 'invitee_reward as inviteeReward', 'max_in_month as maxInMonth'])
     .executeTakeFirstOrThrow()
 }
 

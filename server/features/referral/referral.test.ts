@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const dayMs = 24 * 3_600_000
 /** The site's initial rules. */
-const referralRules = { inviterReward: 200, inviteeReward: 100, mostInMonth: 20 }
+const referralRules = { inviterReward: 200, inviteeReward: 100, maxInMonth: 20 }
 const run = (text: string, values: unknown[] = []) => app.engines.database.pool.query(text, values)
 const info = async ({ accessToken: token }: SignedUp) => (await app.call(referralInfo, undefined, { token })).data
 const listOf = async ({ accessToken: token }: SignedUp) => (await app.call(referralList, {}, { token })).data.list
@@ -132,7 +132,7 @@ test('who becomes active too late brings nothing, and so does who comes above th
   await run(`update referrals set joined_at = now() - interval '31 days' where invitee_id = $1`, [late.userId])
   await beActive(late)
   expect(await listOf(inviter)).toMatchObject([{ state: 'refused', refusedFor: 'late' }])
-  for (let i = 0; i < referralRules.mostInMonth; i += 1) {
+  for (let i = 0; i < referralRules.maxInMonth; i += 1) {
     const [{ id }] = (
       await run(
         `insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)

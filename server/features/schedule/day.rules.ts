@@ -64,7 +64,7 @@ function changeBetween(fromMs: number, toMs: number, timeZone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** There are about 600 zone names. This limit keeps invented spellings from filling memory. */
-const mostFormats = 1_000
+const maxFormats = 1_000
 
 /**
  * Returns a cached formatter, or null for an unknown zone. Creating one costs more than a query, and a month needs
@@ -75,7 +75,7 @@ function offsetFormat(timeZone: string): Intl.DateTimeFormat | null {
   if (known) return known
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    if (formats.size < mostFormats) formats.set(timeZone, format)
+    if (formats.size < maxFormats) formats.set(timeZone, format)
     return format
   } catch {
     return null

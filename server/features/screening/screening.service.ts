@@ -16,7 +16,7 @@ import {
 import { createWordFilter, foldWord, type WordFilter } from './word-filter.rules.ts'
 
 /** Limited because every message is compared with each word. */
-const mostWords = 2_000
+const maxWords = 2_000
 
 export type Screening = {
   /** Judges a text by the built-in list and the words that operators added. */
@@ -59,7 +59,7 @@ export function createScreeningService({ db }: DatabaseEngine, tell: () => void)
     listWords: (paging) => pageOfWordRules(db, paging),
     async keepWord(operator, { word: written, action }) {
       const word = foldWord(written)
-      if ((await countWordRules(db)) >= mostWords) throw new ApiError('TOO_MANY_WORDS')
+      if ((await countWordRules(db)) >= maxWords) throw new ApiError('TOO_MANY_WORDS')
       await db.transaction().execute(async (tx) => {
         await putWordRule(tx, { word, action, by: operator.userId })
         await recordAct(tx, { kind: 'word.added', by: operator, reason: `${word} (${action})` })

@@ -1,12 +1,12 @@
 /** A query folded like the stored names: `ha noi vs nam dinh` has the words ha, noi, nam and dinh. */
 export type Asked = { text: string; words: string[] }
 
-const mostWords = 8
+const maxWords = 8
 /** Words that appear in half of all names, or between two team names. */
 const fillers = new Set(['vs', 'v', 'gap', 'dau', 'fc', 'cf', 'ac', 'sc', 'afc', 'clb', 'club', 'doi'])
 
 export function askedOf(folded: string): Asked {
-  const words = [...new Set(folded.split(' ').filter((word) => word !== ''))].slice(0, mostWords)
+  const words = [...new Set(folded.split(' ').filter((word) => word !== ''))].slice(0, maxWords)
   return { text: folded, words }
 }
 

@@ -12,8 +12,8 @@ const pairCandidates = 200
  * Max teams read per word. A word that more teams share is not distinctive: relevant teams are found by their other
  * words.
  */
-const mostReadOfWord = 700
-const mostNames = 20
+const maxReadOfWord = 700
+const maxNames = 20
 const pairWindowMs = 400 * dayMs
 
 type Around = { now: Date; limit: number }
@@ -61,7 +61,7 @@ export async function listOfPair(db: Db, { words, now, limit }: Around & { words
   const letters = words.map((word, i) => sql`(words >> ${i}::int & 1) * ${word.length}::int`)
   const read = words.map(
     (word) =>
-      sql`(select ref_id from search_names where kind = 'team' and name like ${`% ${word}%`} limit ${mostReadOfWord})`,
+      sql`(select ref_id from search_names where kind = 'team' and name like ${`% ${word}%`} limit ${maxReadOfWord})`,
   )
   const from = new Date(now.getTime() - pairWindowMs)
   const to = new Date(now.getTime() + pairWindowMs)
@@ -71,7 +71,7 @@ export async function listOfPair(db: Db, { words, now, limit }: Around & { words
       from (${sql.join(read, sql` union `)}) as found
       cross join lateral (
         select ${sql.join(has, sql` | `)} as words from search_names
-        where kind = 'team' and ref_id = found.ref_id limit ${mostNames}
+        where kind = 'team' and ref_id = found.ref_id limit ${maxNames}
       ) as own
       group by found.ref_id
     ), team as materialized (

@@ -26,11 +26,11 @@ export type Hit = { kind: Kind; id: string }
 
 const kinds: Kind[] = ['team', 'tournament', 'commentator']
 /** Max names read of each kind: ranking every match of a very common word is not worth its cost. */
-const mostRead = 2_000
+const maxRead = 2_000
 /** When more teams match, this many of the most followed teams are searched too. */
-const mostFollowed = 1_000
+const maxFollowed = 1_000
 /** The limit forces an index look-up per team, where the planner might otherwise read all names. */
-const mostNames = 20
+const maxNames = 20
 
 /** Folded words contain only letters and digits, so no pattern needs escaping. */
 function hasWords(words: string[]) {
@@ -53,20 +53,20 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
   const whole = ` ${text}`
   const read = kinds.map(
     (kind) => sql`
-      (select kind, ref_id, name from search_names where ${ofKind(kind)} and ${hasWords(words)} limit ${mostRead})
+      (select kind, ref_id, name from search_names where ${ofKind(kind)} and ${hasWords(words)} limit ${maxRead})
       union all
-      (select kind, ref_id, name from search_names where ${ofKind(kind)} and name = ${whole} limit ${mostRead})`,
+      (select kind, ref_id, name from search_names where ${ofKind(kind)} and name = ${whole} limit ${maxRead})`,
   )
   const { rows } = await sql<Hit>`
     with read as materialized (${sql.join(read, sql` union all `)}),
     followed as (
       select 'team' as kind, team.id as ref_id, own.name
-      from (select id from (${teams(db)}) t order by followers desc, sort_name, id limit ${mostFollowed}) as team
+      from (select id from (${teams(db)}) t order by followers desc, sort_name, id limit ${maxFollowed}) as team
       cross join lateral (
         select name from search_names
-        where ${ofKind('team')} and ref_id = team.id and ${hasWords(words)} limit ${mostNames}
+        where ${ofKind('team')} and ref_id = team.id and ${hasWords(words)} limit ${maxNames}
       ) as own
-      where (select count(*) from read where kind = 'team') >= ${mostRead}
+      where (select count(*) from read where kind = 'team') >= ${maxRead}
     ),
     found as (
       select kind, ref_id, min(length(name)) as length, min(case
@@ -121,7 +121,7 @@ export async function listAlike(tx: Tx, asked: Asked, limit: number): Promise<Hi
   const { text } = asked
   const read = kinds.map(
     (kind) => sql`
-      (select kind, ref_id, name from search_names where ${ofKind(kind)} and ${text} <% name limit ${mostRead})`,
+      (select kind, ref_id, name from search_names where ${ofKind(kind)} and ${text} <% name limit ${maxRead})`,
   )
   for (const likeness of isVaried(asked) ? likenesses : likenessesOfLittle) {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(tx)

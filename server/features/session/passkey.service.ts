@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import type { Role } from '#contract/account.ts'
-import { mostPasskeys, type Passkey } from '#contract/second-step.ts'
+import { maxPasskeys, type Passkey } from '#contract/second-step.ts'
 import type { Database } from '#server/db/sql.ts'
 import { ApiError, isUnavailable } from '#server/http/errors.ts'
 import { findAccount } from './login.store.ts'
@@ -107,7 +107,7 @@ export function createPasskeyService(use: {
 
     async begin({ userId, username }) {
       const known = await listPasskeys(db, userId)
-      if (known.length >= mostPasskeys) throw new ApiError('TOO_MANY_PASSKEYS')
+      if (known.length >= maxPasskeys) throw new ApiError('TOO_MANY_PASSKEYS')
       const options = await generateRegistrationOptions({
         rpName,
         rpID,
@@ -138,7 +138,7 @@ export function createPasskeyService(use: {
       })
       return db.transaction().execute(async (tx) => {
         await lockSecondSteps(tx, userId)
-        if ((await listPasskeys(tx, userId)).length >= mostPasskeys) throw new ApiError('TOO_MANY_PASSKEYS')
+        if ((await listPasskeys(tx, userId)).length >= maxPasskeys) throw new ApiError('TOO_MANY_PASSKEYS')
         const isFirst = !(await hasSecondStep(tx, userId))
         const { id, publicKey, counter, transports = [] } = made
         const kept = await insertPasskey(tx, {

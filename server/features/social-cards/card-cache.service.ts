@@ -5,8 +5,8 @@ export type Drawn = { body: Buffer; etag: string }
  * Cache of drawn cards, limited in bytes; evicts the least recently used. Parallel requests for the same card draw it
  * once (single-flight).
  */
-export function createCardCache(mostBytes: number) {
-  const kept = new LRUCache<string, Drawn>({ maxSize: mostBytes, sizeCalculation: ({ body }) => body.length })
+export function createCardCache(maxBytes: number) {
+  const kept = new LRUCache<string, Drawn>({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.length })
   const flights = new Map<string, Promise<Drawn>>()
 
   return {

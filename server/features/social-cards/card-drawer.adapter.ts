@@ -2,7 +2,7 @@ import { createKeptThread } from '#server/kept-thread.ts'
 import type { Card } from './card.data.ts'
 
 const program = new URL('./card.worker.ts', import.meta.url)
-const mostMemoryMb = 256
+const maxMemoryMb = 256
 
 export type CardTask = { card: Card; picture: Uint8Array | null }
 
@@ -16,7 +16,7 @@ export type CardDrawer = {
 export function createCardDrawer(): CardDrawer {
   const thread = createKeptThread<CardTask, Uint8Array>(program, {
     ...{ deadlineMs: 15_000, waiting: 24 },
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
   return {
     draw: async (card, picture) => Buffer.from(await thread.run({ card, picture })),

@@ -9,7 +9,7 @@ import type { CardTask } from './card-drawer.adapter.ts'
 import { layoutOf } from './card-layout.rules.ts'
 
 const { width, height } = cardSize
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 /** Reads WOFF files, because satori cannot read WOFF2. For a missing glyph satori tries the next font. */
 async function readFonts() {
@@ -35,7 +35,7 @@ async function draw({ card, picture }: CardTask): Promise<Uint8Array> {
   const options = { width, height, fonts: await fonts }
   const svg = await satori(layoutOf(card) as Parameters<typeof satori>[0], options)
   const ground = picture
-    ? sharp(picture, { limitInputPixels: mostPixels }).resize(width, height, { fit: 'cover' })
+    ? sharp(picture, { limitInputPixels: maxPixels }).resize(width, height, { fit: 'cover' })
     : sharp({ create: { width, height, channels: 3, background: card.colour } })
   return ground
     .composite([{ input: Buffer.from(svg) }])

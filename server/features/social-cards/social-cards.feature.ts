@@ -21,8 +21,8 @@ type Uses = {
 }
 
 const address = z.object({ locale, kind: z.enum(['article', 'fixture']), id: digits })
-const mostKeptBytes = 24 * 1024 ** 2
-const mostPictureBytes = 16 * 1024 ** 2
+const maxKeptBytes = 24 * 1024 ** 2
+const maxPictureBytes = 16 * 1024 ** 2
 const green = '#00a35a'
 
 /**
@@ -32,7 +32,7 @@ const green = '#00a35a'
 export function createSocialCards({ engines, config }: Ground, { articles, schedule }: Uses): Feature {
   const { storage, buckets } = engines
   const drawer = createCardDrawer()
-  const cache = createCardCache(mostKeptBytes)
+  const cache = createCardCache(maxKeptBytes)
   const perAddress = openAddressBucket(buckets, 'address:social-cards', {
     points: config.limits.callsPerMinute,
     windowS: 60,
@@ -41,7 +41,7 @@ export function createSocialCards({ engines, config }: Ground, { articles, sched
   async function picture(url: string | undefined): Promise<Uint8Array | null> {
     const object = url?.startsWith('/uploads/') ? await storage.get(url.slice(1)) : null
     if (!object) return null
-    if (object.size > mostPictureBytes) {
+    if (object.size > maxPictureBytes) {
       await discard(object)
       return null
     }

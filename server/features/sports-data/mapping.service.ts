@@ -66,7 +66,7 @@ const leagueOf: Record<string, string> = {
   CA: 'US',
   NZ: 'AU',
 }
-const mostCandidates = 5
+const maxCandidates = 5
 /** Teams that are looked up or created in parallel. */
 const atOnce = 8
 
@@ -83,7 +83,7 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
       if (country === null || kind === 'national') return []
       const known = countries.get(country) ?? listTeamsOfCountry(db, { sport, country, kind }).then(nameIndex)
       countries.set(country, known)
-      return (await known).like(name).slice(0, mostCandidates)
+      return (await known).like(name).slice(0, maxCandidates)
     }
   }
 

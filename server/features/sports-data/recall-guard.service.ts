@@ -8,13 +8,13 @@ export type RecallGuard = {
   forget(fixtureId: string): void
 }
 
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 /** Two responses further apart do not confirm each other. */
 const waitsMs = 30 * 60_000
 
 /** A fixture that was called off by mistake needs two responses to go on, because one may contain outdated data. */
 export function createRecallGuard(): RecallGuard {
-  const waiting = new LRUCache<string, number>({ max: mostWaiting })
+  const waiting = new LRUCache<string, number>({ max: maxWaiting })
   return {
     isConfirmed(fixtureId, fetchedAt) {
       const before = waiting.get(fixtureId)

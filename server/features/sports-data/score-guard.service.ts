@@ -17,7 +17,7 @@ export type ScoreGuard = {
   forget(fixtureId: string): void
 }
 
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 /** The score follows the events within the interval of the slowest feed. A later decrease is unrelated. */
 const takenBackMs = 2 * 60_000
 
@@ -26,8 +26,8 @@ const takenBackMs = 2 * 60_000
  * second reading confirms it, or when the goal was also removed from the events.
  */
 export function createScoreGuard(): ScoreGuard {
-  const waiting = new LRUCache<string, { told: ScorePair; fetchedAt: number }>({ max: mostWaiting })
-  const takenBack = new LRUCache<string, number>({ max: mostWaiting })
+  const waiting = new LRUCache<string, { told: ScorePair; fetchedAt: number }>({ max: maxWaiting })
+  const takenBack = new LRUCache<string, number>({ max: maxWaiting })
   const forget = (fixtureId: string) => {
     waiting.delete(fixtureId)
     takenBack.delete(fixtureId)

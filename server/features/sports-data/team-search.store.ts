@@ -20,7 +20,7 @@ export async function listTeamsNamed(db: Db, sport: SportCode, names: readonly s
   return rows
 }
 
-const mostOfCountry = 2_000
+const maxOfCountry = 2_000
 
 /** Returns a country's teams, as candidates for an unknown name. */
 export async function listTeamsOfCountry(
@@ -39,7 +39,7 @@ export async function listTeamsOfCountry(
       ),
     )
     .orderBy('t.id')
-    .limit(mostOfCountry)
+    .limit(maxOfCountry)
     .execute()
 }
 

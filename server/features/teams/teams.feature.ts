@@ -1,4 +1,4 @@
-import { mostFollows } from '#contract/teams.ts'
+import { maxFollows } from '#contract/teams.ts'
 import type { Feature, Ground } from '../../feature.ts'
 import { nobody } from '../../http/viewer.ts'
 import type { FollowService } from '../follows/follows.service.ts'
@@ -12,7 +12,7 @@ type Uses = { schedule: ScheduleService; tournaments: TournamentService; follows
 
 export function createTeams({ engines: { database } }: Ground, uses: Uses): Feature<TeamService> {
   const team = teamTarget(database.db)
-  const follows = uses.follows.of(team, { most: mostFollows })
+  const follows = uses.follows.of(team, { most: maxFollows })
   const service = createTeamService({ database, follows, schedule: uses.schedule })
   const standing = (teamId: string) => team.admit(nobody, teamId)
   return { service, routes: teamRoutes({ ...uses, service, follows, standing, database }) }

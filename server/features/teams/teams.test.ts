@@ -3,7 +3,7 @@ import {
   followedTeamIds,
   followedTeams,
   followTeam,
-  mostFollows,
+  maxFollows,
   teamCountries,
   teamFixtures,
   teamInfo,
@@ -251,7 +251,7 @@ describe('following', () => {
         select 'many:' || i, 10, jsonb_build_object('vi', 'Đội ' || i, 'en', 'T' || i, 'zh', 'T' || i), 'T', '#123456'
         from generate_series(1, $2::int) as i returning id
       ) insert into follows (user_id, kind, target_id) select $1, 'team', id from made`,
-      [person.userId, mostFollows],
+      [person.userId, maxFollows],
     )
     const [teamId = ''] = (await app.call(followedTeamIds, undefined, { token })).data.ids
     expect(await app.call(followTeam, { teamId: hanoi }, { token })).toMatchObject({

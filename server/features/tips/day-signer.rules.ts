@@ -10,7 +10,7 @@ export type DaySigner = {
 
 /** Header of an Ed25519 key in PKCS #8 (RFC 8410, section 7), without its 32 key bytes. */
 const keyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
-const mostKept = 4_000
+const maxKept = 4_000
 
 /** Derives the key from the site's secret (HKDF, RFC 5869), so that every process has the same one. */
 export function createDaySigner(secret: string): DaySigner {
@@ -23,7 +23,7 @@ export function createDaySigner(secret: string): DaySigner {
       const known = kept.get(text)
       if (known !== undefined) return known
       const signature = sign(null, Buffer.from(text), key).toString('base64')
-      if (kept.size >= mostKept) kept.clear()
+      if (kept.size >= maxKept) kept.clear()
       kept.set(text, signature)
       return signature
     },

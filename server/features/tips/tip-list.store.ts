@@ -130,13 +130,13 @@ export async function listChain(
     .execute()
 }
 
-const mostWords = 8
+const maxWords = 8
 
 /** Returns the words of a text in the form of `search_names`: only letters and digits, and names begin with a space. */
 async function foldedWords(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db)
   const words = (rows[0]?.folded ?? '').split(' ').filter((word) => word !== '')
-  return [...new Set(words)].slice(0, mostWords)
+  return [...new Set(words)].slice(0, maxWords)
 }
 
 /** Selects the ids of names with the word. Evaluated once per query, with the index of the kind. */

@@ -13,7 +13,7 @@ import {
 } from './ruling.store.ts'
 import { listSeasonTeams, type TeamRow } from './season.store.ts'
 
-const mostSeasons = 500
+const maxSeasons = 500
 
 export type RulingService = {
   /**
@@ -53,6 +53,6 @@ export function createRulingService({ db }: Pick<DatabaseEngine, 'db'>): RulingS
       const [teams, rulings] = await Promise.all([listSeasonTeams(db, seasonId), listRulings(db, seasonId)])
       return { teams, rulings }
     },
-    currentSeasons: () => listCurrentSeasons(db, mostSeasons),
+    currentSeasons: () => listCurrentSeasons(db, maxSeasons),
   }
 }

@@ -34,14 +34,14 @@ export type SeasonReader = {
 const topic = 'season.changed'
 /** Max age of an entry, because the bus may lose a message. */
 const lifeMs = 60_000
-const mostSeasons = 200
+const maxSeasons = 200
 
 /**
  * Cache of seasons. Parallel callers share one read (single-flight). An entry is valid until one of the season's
  * fixtures changes.
  */
 export function createSeasonReader({ db, bus }: { db: Db; bus: Bus }): SeasonReader {
-  const entries = new LRUCache<string, Promise<SeasonFacts>>({ max: mostSeasons, ttl: lifeMs })
+  const entries = new LRUCache<string, Promise<SeasonFacts>>({ max: maxSeasons, ttl: lifeMs })
   const stop = bus.subscribe(topic, (seasonId) => entries.delete(seasonId as string))
 
   async function read(seasonId: string): Promise<SeasonFacts> {

@@ -1,4 +1,4 @@
-import { mostFollows } from '#contract/teams.ts'
+import { maxFollows } from '#contract/teams.ts'
 import { seasons } from '#server/tables/tournaments.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
@@ -22,7 +22,7 @@ export function createTournaments(
     kind: 'tournament',
     admit: async (_: unknown, tournamentId: string) => (await tournamentOf(database.db, tournamentId)).id,
   }
-  const follows = uses.follows.of(tournament, { most: mostFollows })
+  const follows = uses.follows.of(tournament, { most: maxFollows })
   return {
     service,
     routes: [...tournamentRoutes({ service, follows, schedule, database }), ...seasonRoutes({ reader, database })],

@@ -55,7 +55,7 @@ const paperKind: UploadKind = {
   kind: 'test-paper',
   role: 'user',
   most: 1,
-  documents: { mostBytes: 200_000 },
+  documents: { maxBytes: 200_000 },
   isPrivate: true,
 }
 
@@ -158,7 +158,7 @@ describe('a video', () => {
   })
 
   test('keeps its poster where there is no room for another, and one that is replaced leaves no file behind', async () => {
-    const small: UploadKind = { ...clipKind, kind: 'test-small', mostBytesOfMember: 300_000 }
+    const small: UploadKind = { ...clipKind, kind: 'test-small', maxBytesOfMember: 300_000 }
     app.features.uploads.accept(small, { inUse: async (addresses) => new Set(addresses) })
     const of = uploaderOf(app, await signUp(app), 'test-small')
     const { uploadId } = (await of.upload(await video('clip.mp4'))).data
@@ -206,13 +206,13 @@ describe('a video', () => {
   })
 
   test.each([
-    ['longer', { mostSeconds: 1 }, 'UPLOAD_TOO_LONG'],
-    ['larger', { mostPixels: 5_000 }, 'UPLOAD_REFUSED'],
+    ['longer', { maxSeconds: 1 }, 'UPLOAD_TOO_LONG'],
+    ['larger', { maxPixels: 5_000 }, 'UPLOAD_REFUSED'],
   ])('%s than the kind takes is refused', async (_, narrower, msg) => {
     const kind = {
       ...clipKind,
       kind: 'test-short',
-      videos: { mostBytes: 1024 ** 2, mostPixels: 100_000, mostSeconds: 3, ...narrower },
+      videos: { maxBytes: 1024 ** 2, maxPixels: 100_000, maxSeconds: 3, ...narrower },
     }
     app.features.uploads.accept(kind, { inUse: async () => new Set() })
     for (const name of ['clip.mp4', 'clip.webm'])

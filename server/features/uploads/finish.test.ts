@@ -10,7 +10,7 @@ import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { clipKind, picture, tusHeaders, type Uploader, uploaderOf } from '#tests/setup/uploads.ts'
 
-const kind: UploadKind = { ...clipKind, documents: { mostBytes: 100_000 }, mostBytesOfMember: 10_000_000 }
+const kind: UploadKind = { ...clipKind, documents: { maxBytes: 100_000 }, maxBytesOfMember: 10_000_000 }
 
 /** Two web processes that share the upload folder, the database and the storage (decision 081). */
 let directory: string

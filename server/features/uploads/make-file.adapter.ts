@@ -41,13 +41,13 @@ export async function makeFile({ userId, path, bytes, kind, isPoster, madePath }
   return { extension: 'pdf', contentType: type, bytes, ...none, body: () => bytesOfFile(path) }
 }
 
-function within<L extends { mostBytes: number }>(limits: L | undefined, bytes: number): L {
+function within<L extends { maxBytes: number }>(limits: L | undefined, bytes: number): L {
   if (!limits) throw new ApiError('UPLOAD_REFUSED')
-  if (bytes > limits.mostBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+  if (bytes > limits.maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   return limits
 }
 
-async function makePicture(limits: { mostPixels: number }, path: string): Promise<Made> {
+async function makePicture(limits: { maxPixels: number }, path: string): Promise<Made> {
   const { body, width, height } = await preparePicture(path, limits)
   const size = { bytes: body.length, width, height, durationMs: null }
   return { extension: 'webp', contentType: 'image/webp', ...size, body: () => Readable.from([body]) }
@@ -63,7 +63,7 @@ async function makeSubtitles(path: string): Promise<Made> {
 }
 
 async function makeVideo(
-  limits: { mostPixels: number; mostSeconds: number },
+  limits: { maxPixels: number; maxSeconds: number },
   { path, type, madePath, ...by }: { userId: string; path: string; bytes: number; type: string; madePath: string },
 ): Promise<Made> {
   const isWebm = type === 'video/webm'

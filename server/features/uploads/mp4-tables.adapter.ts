@@ -9,9 +9,9 @@ const tables = new Map([
   ...['stco', 'co64'].map((type) => [type, 'chunks'] as const),
 ])
 const hidden = [...tables.keys(), 'trak', 'stbl', 'traf']
-const mostBoxes = 200_000
+const maxBoxes = 200_000
 /** Size of a table of eight million samples, which is a day of film with its sound. */
-const mostTableBytes = 32 * 1024 ** 2
+const maxTableBytes = 32 * 1024 ** 2
 /** Some encoders give the last chunk as many samples as the others, although it has fewer. */
 const spareSamples = 1_000
 
@@ -28,7 +28,7 @@ export async function claimsTooMuch(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    let [left, samplesLeft] = [mostBoxes, size]
+    let [left, samplesLeft] = [maxBoxes, size]
     const waiting: Box[] = [{ type: '', from: 0, to: size }]
     for (let box = waiting.pop(); box; box = waiting.pop()) {
       const known = new Map<string, Table>()
@@ -40,7 +40,7 @@ export async function claimsTooMuch(path: string): Promise<boolean> {
         at = to
         if (containers.has(type)) waiting.push(found)
         if (containers.has(type) || box.type === '') continue
-        if (to - from > mostTableBytes) return true
+        if (to - from > maxTableBytes) return true
         const bytes = await readBox(file, found)
         const role = tables.get(type)
         if (role === undefined && hidesBox(bytes, size)) return true

@@ -14,10 +14,10 @@ const queue = createBoundedQueue({ running: 2, waiting: 32 })
  * an animation only the first frame remains. Throws UPLOAD_REFUSED for a file that is not a picture or has too many
  * pixels.
  */
-export async function preparePicture(path: string, { mostPixels }: { mostPixels: number }): Promise<Picture> {
+export async function preparePicture(path: string, { maxPixels }: { maxPixels: number }): Promise<Picture> {
   try {
     const { data, info } = await queue.run(() =>
-      sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
+      sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
         .rotate()
         .resize({ width: longestSidePx, height: longestSidePx, fit: 'inside', withoutEnlargement: true })
         .webp({ quality })

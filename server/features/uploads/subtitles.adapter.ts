@@ -6,9 +6,9 @@ type Cue = { startMs: number; endMs: number; settings: string; text: string }
 export type SubtitleFault = { line: number; why: 'head' | 'time' | 'order' | 'text' | 'empty' | 'encoding' }
 
 /** A film of ten hours with a cue every two seconds. */
-const mostCues = 20_000
+const maxCues = 20_000
 const longestText = 1_000
-const mostHours = 24
+const maxHours = 24
 const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
 /** Allowed positions of a cue (W3C WebVTT, 6.2): percentages and lines, but no regions. */
 const setting =
@@ -46,7 +46,7 @@ export function remakeSubtitles(given: string): { text: string } | { fault: Subt
     if ('why' in read) return { fault: { line: from + timing + 1, why: read.why } }
     if (read.startMs < (cues.at(-1)?.startMs ?? 0)) return { fault: { line: from + timing + 1, why: 'order' } }
     cues.push(read)
-    if (cues.length > mostCues) return { fault: { line: from + 1, why: 'text' } }
+    if (cues.length > maxCues) return { fault: { line: from + 1, why: 'text' } }
   }
   if (cues.length === 0) return { fault: { line: lines.length, why: 'empty' } }
   return { text: `WEBVTT\n\n${cues.map(written).join('\n\n')}\n` }
@@ -65,7 +65,7 @@ function readCue(timing: string, text: readonly string[]): Cue | { why: Subtitle
 
 function toMs(text: string): number | null {
   const [, hours = '0', minutes, seconds, ms] = time.exec(text) ?? []
-  if (minutes === undefined || Number(hours) >= mostHours) return null
+  if (minutes === undefined || Number(hours) >= maxHours) return null
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(ms)
 }
 

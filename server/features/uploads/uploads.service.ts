@@ -81,15 +81,15 @@ export type UploadService = {
 }
 
 const dayMs = 24 * 3_600_000
-const mostBytesOfMember = 1024 ** 3
+const maxBytesOfMember = 1024 ** 3
 const sweptAtOnce = 200
 /** Errors that a retry cannot fix. The upload is deleted. */
 const final = new Set(['UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'UPLOAD_SUBTITLES', 'PAYLOAD_TOO_LARGE'])
 
 const addressOf = (key: string) => `/${key}`
 
-function mostBytesOf({ pictures, videos, documents, subtitles }: UploadKind): number {
-  return Math.max(...[pictures, videos, documents, subtitles].map((limits) => limits?.mostBytes ?? 0))
+function maxBytesOf({ pictures, videos, documents, subtitles }: UploadKind): number {
+  return Math.max(...[pictures, videos, documents, subtitles].map((limits) => limits?.maxBytes ?? 0))
 }
 
 export function createUploadService(use: {
@@ -221,11 +221,11 @@ export function createUploadService(use: {
       const isPoster = posterOf !== null
       if (isPoster && !(kind.videos && video?.user_id === userId && video.kind === name && video.poster_of === null))
         throw new ApiError('UPLOAD_NOT_FOUND')
-      if (bytes > (isPoster ? posterLimits.mostBytes : mostBytesOf(kind))) throw new ApiError('PAYLOAD_TOO_LARGE')
+      if (bytes > (isPoster ? posterLimits.maxBytes : maxBytesOf(kind))) throw new ApiError('PAYLOAD_TOO_LARGE')
       const uploadId = randomUUID()
       const of = { userId, kind: name, posterOf, name: use.publishable(fileName) ?? '' }
       const added = { ...of, id: uploadId, askedBytes: bytes, key: keyOf(uploadId, kind) }
-      const most = kind.mostBytesOfMember ?? mostBytesOfMember
+      const most = kind.maxBytesOfMember ?? maxBytesOfMember
       const insert = db.transaction().execute((tx) => insertUpload(tx, added, most))
       const replaced = await insert.catch((error: unknown) => {
         // The video was deleted while its poster was being created.

@@ -40,12 +40,12 @@ export type NewUpload = {
 
 /**
  * Returns the ids of the replaced uploads. Changes nothing and returns the reason when a limit would be exceeded:
- * `mostBytes` for all of the member's files, `unfinishedLimits` for the unfinished ones.
+ * `maxBytes` for all of the member's files, `unfinishedLimits` for the unfinished ones.
  */
 export async function insertUpload(
   tx: Tx,
   added: NewUpload,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<string[] | 'UPLOAD_QUOTA' | 'UPLOAD_UNFINISHED'> {
   const { id, userId, kind, askedBytes, key, posterOf, name } = added
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`.execute(tx)
@@ -59,9 +59,9 @@ export async function insertUpload(
     .where('user_id', '=', userId)
   const others = posterOf === null ? ofMember : ofMember.where('poster_of', 'is distinct from', posterOf)
   const { total, announced, unfinished } = await others.executeTakeFirstOrThrow()
-  if (Number(total) + askedBytes > mostBytes) return 'UPLOAD_QUOTA'
-  const { mostFiles, mostBytes: mostAnnounced } = unfinishedLimits
-  if (Number(unfinished) >= mostFiles || Number(announced) + askedBytes > mostAnnounced) return 'UPLOAD_UNFINISHED'
+  if (Number(total) + askedBytes > maxBytes) return 'UPLOAD_QUOTA'
+  const { maxFiles, maxBytes: maxAnnounced } = unfinishedLimits
+  if (Number(unfinished) >= maxFiles || Number(announced) + askedBytes > maxAnnounced) return 'UPLOAD_UNFINISHED'
   const replaced =
     posterOf === null ? [] : await tx.deleteFrom('uploads').where('poster_of', '=', posterOf).returning('id').execute()
   await tx

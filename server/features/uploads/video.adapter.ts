@@ -4,7 +4,7 @@ import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { createMemberQueue } from './member-queue.service.ts'
 
-export type VideoLimits = { mostSeconds: number; mostPixels: number }
+export type VideoLimits = { maxSeconds: number; maxPixels: number }
 export type RemuxTask = { from: string; to: string; isWebm: boolean; limits: VideoLimits }
 export type Remuxed = { durationMs: number; width: number; height: number }
 export type RemuxAnswer = Remuxed | { refused: 'codec' | 'length' | 'content' }
@@ -13,7 +13,7 @@ const program = new URL('./video.worker.ts', import.meta.url)
 /** Time limit: to start, and per megabyte. A slow disk needs only a tenth of it. */
 const startMs = 20_000
 const msPerMb = 250
-const mostMemoryMb = 256
+const maxMemoryMb = 256
 const queue = createMemberQueue({ running: 2, waiting: 32 })
 const refusals = { codec: 'UPLOAD_CODEC', length: 'UPLOAD_TOO_LONG', content: 'UPLOAD_REFUSED' } as const
 
@@ -37,7 +37,7 @@ export async function prepareVideo(task: RemuxTask, by: { userId: string; bytes:
 async function ask(task: RemuxTask, deadlineMs: number): Promise<RemuxAnswer> {
   const worker = new Worker(program, {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     // Discards the reader's messages about broken files.
     stdout: true,
     stderr: true,

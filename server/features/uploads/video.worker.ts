@@ -26,8 +26,8 @@ import type { RemuxAnswer, RemuxTask } from './video.adapter.ts'
 const videoCodecs: ReadonlySet<VideoCodec> = new Set(['avc', 'vp8', 'vp9', 'av1'])
 const audioCodecs: ReadonlySet<AudioCodec> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac'])
 /** More than any camera or audio encoder produces. Files with more are crafted to use much time. */
-const mostFramesOfSecond = 250
-const mostSoundPacketsOfSecond = 500
+const maxFramesOfSecond = 250
+const maxSoundPacketsOfSecond = 500
 
 class Refused extends Error {
   readonly reason: 'codec' | 'length' | 'content'
@@ -50,10 +50,10 @@ async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnsw
   const tracks = audio ? [video, audio] : [video]
   const firstS = await input.getFirstTimestamp(tracks)
   const told = await input.getDurationFromMetadata(tracks)
-  if (told !== null && told - firstS > limits.mostSeconds) throw new Refused('length')
+  if (told !== null && told - firstS > limits.maxSeconds) throw new Refused('length')
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()]
   const pixels = (await video.getCodedWidth()) * (await video.getCodedHeight())
-  if (!(width > 0 && height > 0 && pixels <= limits.mostPixels)) throw new Refused('content')
+  if (!(width > 0 && height > 0 && pixels <= limits.maxPixels)) throw new Refused('content')
 
   const output = new Output({
     format: isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' }),
@@ -64,21 +64,17 @@ async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnsw
   // Shifts negative timestamps, as cut sound has them, because a file must not begin with them.
   const durationS = await copy(lines, {
     shiftS: Math.max(0, -firstS),
-    mostSeconds: limits.mostSeconds,
-    mostBytes: (await stat(from)).size,
+    maxSeconds: limits.maxSeconds,
+    maxBytes: (await stat(from)).size,
   })
   await output.finalize()
   return { durationMs: Math.round(durationS * 1_000), width: Math.round(width), height: Math.round(height) }
 }
 
-async function pictureLine(
-  track: InputVideoTrack,
-  output: Output,
-  { mostSeconds }: RemuxTask['limits'],
-): Promise<Line> {
+async function pictureLine(track: InputVideoTrack, output: Output, { maxSeconds }: RemuxTask['limits']): Promise<Line> {
   const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()]
   if (codec === null || !videoCodecs.has(codec) || !decoderConfig) throw new Refused('codec')
-  const most = mostSeconds * mostFramesOfSecond
+  const most = maxSeconds * maxFramesOfSecond
   const { packetCount } = await track.computePacketStats(most + 1)
   if (packetCount === 0) throw new Refused('content')
   const source = new EncodedVideoPacketSource(codec)
@@ -87,10 +83,10 @@ async function pictureLine(
   return { packets, add: (packet) => source.add(packet, { decoderConfig }), most }
 }
 
-async function soundLine(track: InputAudioTrack, output: Output, { mostSeconds }: RemuxTask['limits']): Promise<Line> {
+async function soundLine(track: InputAudioTrack, output: Output, { maxSeconds }: RemuxTask['limits']): Promise<Line> {
   const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()]
   if (codec === null || !audioCodecs.has(codec) || !decoderConfig) throw new Refused('codec')
-  const most = mostSeconds * mostSoundPacketsOfSecond
+  const most = maxSeconds * maxSoundPacketsOfSecond
   const { packetCount } = await track.computePacketStats(most + 1)
   const source = new EncodedAudioPacketSource(codec)
   output.addAudioTrack(source, { maximumPacketCount: packetCount })
@@ -100,14 +96,14 @@ async function soundLine(track: InputAudioTrack, output: Output, { mostSeconds }
 
 /**
  * Copies packets in the order of their times, so that sound and picture are close together for players. Returns the
- * seconds from first to last. `mostBytes` is needed because table entries may all refer to the same bytes, so a small
+ * seconds from first to last. `maxBytes` is needed because table entries may all refer to the same bytes, so a small
  * file could fill the disk.
  */
 async function copy(
   lines: readonly Line[],
-  { shiftS, mostSeconds, mostBytes }: { shiftS: number; mostSeconds: number; mostBytes: number },
+  { shiftS, maxSeconds, maxBytes }: { shiftS: number; maxSeconds: number; maxBytes: number },
 ): Promise<number> {
-  let bytesLeft = mostBytes
+  let bytesLeft = maxBytes
   let firstS = Number.POSITIVE_INFINITY
   let endS = 0
   const open = await Promise.all(lines.map(async (line) => ({ ...line, next: await line.packets.next(), count: 0 })))
@@ -120,7 +116,7 @@ async function copy(
     firstS = Math.min(firstS, timestamp)
     endS = Math.max(endS, timestamp + packet.duration)
     line.count += 1
-    if (endS - firstS > mostSeconds + 1 || line.count > line.most) throw new Refused('length')
+    if (endS - firstS > maxSeconds + 1 || line.count > line.most) throw new Refused('length')
     bytesLeft -= packet.byteLength
     if (bytesLeft < 0) throw new Refused('content')
     await line.add(shiftS > 0 ? packet.clone({ timestamp }) : packet)

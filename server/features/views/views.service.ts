@@ -32,9 +32,9 @@ type Batch = { looks: Map<string, Look>; written: Promise<void>; write: () => Pr
 const hourMs = 3_600_000
 /** Time to collect views for one write. */
 const gatherMs = 250
-const mostOfBatch = 5_000
+const maxOfBatch = 5_000
 /** About 100 bytes each. The entries only save writes; the table itself prevents double counts. */
-const mostRemembered = 100_000
+const maxRemembered = 100_000
 
 /**
  * Collects views for a short time and writes them in one statement. Each is acknowledged when its batch is committed.
@@ -68,7 +68,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
         )
         for (const [key, { hour }] of looks) {
           onTheWay.delete(key)
-          if (isWritten && hour === rememberedHour && remembered.size < mostRemembered) remembered.add(key)
+          if (isWritten && hour === rememberedHour && remembered.size < maxRemembered) remembered.add(key)
         }
       },
     }
@@ -86,7 +86,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
     const batch = onTheWay.get(key) ?? gathering
     batch.looks.set(key, one)
     onTheWay.set(key, batch)
-    if (batch.looks.size >= mostOfBatch && gathering === batch) void batch.write()
+    if (batch.looks.size >= maxOfBatch && gathering === batch) void batch.write()
     await batch.written
   }
 

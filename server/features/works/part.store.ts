@@ -158,7 +158,7 @@ export async function listPlaces(db: Db, userId: string, workId: string): Promis
 }
 
 /** Max recent parts read for the list of works to continue. Older ones are not relevant. */
-const mostLookedAt = 300
+const maxLookedAt = 300
 
 /** Returns the last seen part of each work, newest first. */
 export async function listLastSeen(db: Db, userId: string, kind: WorkKind, most: number) {
@@ -175,7 +175,7 @@ export async function listLastSeen(db: Db, userId: string, kind: WorkKind, most:
         .where('w.published_at', 'is not', null)
         .where('p.published_at', 'is not', null)
         .orderBy('k.seen_at', 'desc')
-        .limit(mostLookedAt)
+        .limit(maxLookedAt)
         .as('seen'),
     )
     .select(['id', 'work_id', 'position', 'place', 'is_done', 'seen_at'])

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { Genre, PlacedPart, Shelf, WorkDetail, WorkKind, WorkPart, WorkSummary } from '#contract/works.ts'
-import { mostGoneOnWith } from '#contract/works.ts'
+import { maxGoneOnWith } from '#contract/works.ts'
 import type { Db } from '#server/db/sql.ts'
 import { listLastSeen, listNext, listParts, listPartsByIds, type PartRow } from './part.store.ts'
 import { countGenres, findWork, listFeatured, listKnown, listSimilar, listWorks, type WorkRow } from './work.store.ts'
@@ -27,7 +27,7 @@ export type PartOfWork = { work: WorkSummary; part: WorkPart | null; list: WorkP
 const shown = { featured: 5, shelf: 14, similar: 8 }
 /** Genres with fewer works get no shelf. */
 const leastOfShelf = 3
-const mostGenreShelves = 6
+const maxGenreShelves = 6
 const first = { pageNum: 1, pageSize: shown.shelf }
 
 export function createWorkReads(db: Db, kind: WorkKind): WorkReads {
@@ -48,7 +48,7 @@ export function createWorkReads(db: Db, kind: WorkKind): WorkReads {
   return {
     async shelves(locale) {
       const [featured, totals] = await Promise.all([listFeatured(db, kind, shown.featured), countGenres(db, kind)])
-      const full = totals.filter(({ total }) => total >= leastOfShelf).slice(0, mostGenreShelves)
+      const full = totals.filter(({ total }) => total >= leastOfShelf).slice(0, maxGenreShelves)
       const shelves = await Promise.all([
         shelfOf('newest', {}, locale),
         shelfOf('top', { order: 'rating' }, locale),
@@ -90,7 +90,7 @@ export function createWorkReads(db: Db, kind: WorkKind): WorkReads {
       })
     },
     async goneOnWith(userId, locale) {
-      const seen = await listLastSeen(db, userId, kind, mostGoneOnWith)
+      const seen = await listLastSeen(db, userId, kind, maxGoneOnWith)
       const done = seen.filter(({ is_done }) => is_done)
       const open = seen.filter(({ is_done }) => !is_done)
       const [works, next, parts] = await Promise.all([

@@ -7,7 +7,7 @@ export type Viewpoint = { zone: string; isSportsDay: boolean }
 export const siteViewpoint: Viewpoint = { zone: 'Asia/Ho_Chi_Minh', isSportsDay: false }
 
 /** There are about 600 zone names. Invented names must not fill the memory. */
-const mostNames = 2_000
+const maxNames = 2_000
 const zones = new Map<string, string>()
 
 /**
@@ -28,7 +28,7 @@ function zoneOf(name: string): string {
   const known = zones.get(name)
   if (known) return known
   const zone = canonicalZone(name)
-  if (zones.size < mostNames) zones.set(name, zone)
+  if (zones.size < maxNames) zones.set(name, zone)
   return zone
 }
 

@@ -26,8 +26,8 @@ export type PoolOptions = {
 /** While one page waits for the database, the thread renders another. */
 export const pagesPerThread = 3
 const longestRenderingMs = 10_000
-const mostHeapMb = 512
-const mostTries = 2
+const maxHeapMb = 512
+const maxTries = 2
 const restartAfterMs = 500
 
 /**
@@ -44,7 +44,7 @@ export async function startRenderPool(options: PoolOptions) {
   let facts: SiteFacts | null = null
 
   function start(): Promise<void> {
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostHeapMb } })
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
     const thread: Thread = { worker, running: new Map() }
     const sent = createTextMemory<true>()
     const send = (message: ToWorker) => worker.postMessage(message)
@@ -85,7 +85,7 @@ export async function startRenderPool(options: PoolOptions) {
   function replace(thread: Thread): void {
     for (const task of thread.running.values()) {
       clearTimeout(task.deadline)
-      if (task.tries < mostTries) waiting.unshift(task)
+      if (task.tries < maxTries) waiting.unshift(task)
       else task.reject(new RenderFailed(`${task.job.target} brought down the thread that rendered it`))
     }
     thread.running.clear()

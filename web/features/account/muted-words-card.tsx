@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
-import { cleanMutedWords, mostMutedWords, mutedWords, mutedWordsSave } from '#contract/privacy.ts'
+import { cleanMutedWords, maxMutedWords, mutedWords, mutedWordsSave } from '#contract/privacy.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
@@ -19,7 +19,7 @@ export function MutedWordsCard() {
   const saving = useSaving()
   const [typed, setTyped] = useState('')
   const [word = ''] = cleanMutedWords([typed])
-  const isFull = (data?.length ?? 0) >= mostMutedWords
+  const isFull = (data?.length ?? 0) >= maxMutedWords
 
   async function keep(words: string[]): Promise<boolean> {
     return saving.save(async () => setData((await call(mutedWordsSave, { words })).words))

@@ -19,7 +19,7 @@ const shapes = {
 } as const
 export type PictureKind = keyof typeof shapes
 
-const mostZoom = 4
+const maxZoom = 4
 const zoomStep = 0.05
 const arrowStepPx = 4
 
@@ -90,7 +90,7 @@ export function PictureDialog({ kind, hasPicture, close }: Props) {
                 image={chosen.url}
                 crop={crop}
                 zoom={zoom}
-                maxZoom={mostZoom}
+                maxZoom={maxZoom}
                 aspect={width / height}
                 cropShape={cropShape}
                 showGrid={false}
@@ -110,7 +110,7 @@ export function PictureDialog({ kind, hasPicture, close }: Props) {
               <input
                 type="range"
                 min={1}
-                max={mostZoom}
+                max={maxZoom}
                 step={zoomStep}
                 value={zoom}
                 onChange={({ target }) => setZoom(Number(target.value))}

@@ -10,14 +10,14 @@ import { LeadStory, RowStory } from './story-cards.tsx'
 type ListViewProps = {
   page: { list: ArticleSummary[]; currPage: number; totalPage: number }
   pathOf(page: number): string
-  mostRead: readonly ArticleSummary[]
+  popular: readonly ArticleSummary[]
   /** Shown in the side column, above the most read articles. */
   children?: ReactNode
 }
 
 export const listSize = 20
 
-export function ArticleListView({ page: { list, currPage, totalPage }, pathOf, mostRead, children }: ListViewProps) {
+export function ArticleListView({ page: { list, currPage, totalPage }, pathOf, popular, children }: ListViewProps) {
   const t = useTranslate()
   const [first, ...rest] = list
   const isLed = currPage === 1 && first !== undefined
@@ -43,7 +43,7 @@ export function ArticleListView({ page: { list, currPage, totalPage }, pathOf, m
       </div>
       <aside className="flex min-w-0 flex-col gap-8">
         {children}
-        <MostRead articles={mostRead} />
+        <MostRead articles={popular} />
       </aside>
     </div>
   )

@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call, mayRest } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
   const username = params.slug ?? ''
-  const [author, page, mostRead] = await Promise.all([
+  const [author, page, popular] = await Promise.all([
     orNotFound(call(userInfoByName, { username }), url),
     orNotFound(call(articleList, { author: username, pageNum: pageNumberOf(url), pageSize: listSize, locale }), url),
     settle(call(articleListMostView, { pageSize: 6, locale })),
@@ -29,12 +29,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (page.total === 0) throw notFound(url)
   mustHavePage(page, url)
   mayRest({ tags: ['articles'], forMs: restMs })
-  return { author, page, mostRead: mostRead.ok ? mostRead.data.list : [] }
+  return { author, page, popular: popular.ok ? popular.data.list : [] }
 }
 
 export default function AuthorPage() {
   const t = useTranslate()
-  const { author, page, mostRead } = useLoaderData<typeof loader>()
+  const { author, page, popular } = useLoaderData<typeof loader>()
   const { displayName: name, userId, username, profilePicture } = author
   return (
     <>
@@ -50,7 +50,7 @@ export default function AuthorPage() {
           {t('news.author.profile')}
         </LocaleLink>
       </header>
-      <ArticleListView page={page} pathOf={(number) => authorPath(author, number)} mostRead={mostRead} />
+      <ArticleListView page={page} pathOf={(number) => authorPath(author, number)} popular={popular} />
     </>
   )
 }

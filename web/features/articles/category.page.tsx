@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   )
   const category = [...categories, ...below.flat()].find(({ slug }) => slug === params.slug)
   if (!category) throw notFound(url)
-  const [page, mostRead] = await Promise.all([
+  const [page, popular] = await Promise.all([
     call(articleListOf, { x: category.id, pageNum: pageNumberOf(url), pageSize: listSize, locale }),
     settle(call(articleListMostView, { pageSize: 6, locale })),
   ])
@@ -33,12 +33,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   mayRest({ tags: ['articles'], forMs: restMs })
   const section = category.pid === '0' ? category : (categories.find(({ id }) => id === category.pid) ?? category)
   const children = below[categories.indexOf(section)] ?? []
-  return { categories, category, section, children, page, mostRead: mostRead.ok ? mostRead.data.list : [] }
+  return { categories, category, section, children, page, popular: popular.ok ? popular.data.list : [] }
 }
 
 export default function CategoryPage() {
   const t = useTranslate()
-  const { categories, category, section, children, page, mostRead } = useLoaderData<typeof loader>()
+  const { categories, category, section, children, page, popular } = useLoaderData<typeof loader>()
   const { name } = category
   return (
     <>
@@ -49,7 +49,7 @@ export default function CategoryPage() {
         <CategoryNav categories={categories} current={section.slug} />
       </div>
       {children.length > 0 && <Below section={section} of={children} current={category.id} />}
-      <ArticleListView page={page} pathOf={(number) => categoryPath(category, number)} mostRead={mostRead} />
+      <ArticleListView page={page} pathOf={(number) => categoryPath(category, number)} popular={popular} />
     </>
   )
 }

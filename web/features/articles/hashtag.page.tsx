@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(url.pathname)
   const tag = params.slug ?? ''
   if (!/^[a-z0-9-]{1,60}$/.test(tag)) throw notFound(url)
-  const [page, hashtags, mostRead] = await Promise.all([
+  const [page, hashtags, popular] = await Promise.all([
     call(articleList, { hashtag: tag, pageNum: pageNumberOf(url), pageSize: listSize, locale }),
     call(articleListHashtag, { tag, locale }),
     settle(call(articleListMostView, { pageSize: 6, locale })),
@@ -26,12 +26,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!hashtag) throw notFound(url)
   mustHavePage(page, url)
   mayRest({ tags: ['articles'], forMs: restMs })
-  return { hashtag, page, mostRead: mostRead.ok ? mostRead.data.list : [] }
+  return { hashtag, page, popular: popular.ok ? popular.data.list : [] }
 }
 
 export default function HashtagPage() {
   const t = useTranslate()
-  const { hashtag, page, mostRead } = useLoaderData<typeof loader>()
+  const { hashtag, page, popular } = useLoaderData<typeof loader>()
   const { name } = hashtag
   return (
     <>
@@ -41,7 +41,7 @@ export default function HashtagPage() {
       />
       <h1 className="text-2xl font-bold">#{name}</h1>
       <p className="mt-1 mb-5 text-ink-2">{t('news.hashtag.count', { count: page.total })}</p>
-      <ArticleListView page={page} pathOf={(number) => hashtagPath(hashtag, number)} mostRead={mostRead} />
+      <ArticleListView page={page} pathOf={(number) => hashtagPath(hashtag, number)} popular={popular} />
     </>
   )
 }

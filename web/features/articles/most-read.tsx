@@ -14,7 +14,7 @@ export function MostRead({ articles }: { articles: readonly ArticleSummary[] }) 
   return (
     <section aria-labelledby="most-read" className="card px-5 pt-5 pb-2">
       <h2 id="most-read" className="text-lg font-bold">
-        {t('news.mostRead')}
+        {t('news.maxRead')}
       </h2>
       <ol className="mt-1 divide-y divide-line">
         {articles.map((article, at) => (

@@ -27,17 +27,17 @@ import { MostRead } from './most-read.tsx'
 import { type NewsSection, rhythmSizes, SectionOf } from './section-rhythms.tsx'
 import { LeadStory, RowStory, SideStory } from './story-cards.tsx'
 
-const shown = { lead: 3, latest: 5, mostRead: 6, live: 8, hashtags: 14 }
+const shown = { lead: 3, latest: 5, popular: 6, live: 8, hashtags: 14 }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
   const pageSize = shown.lead + shown.latest
-  const [{ list: categories }, top, { list: latest }, mostRead, live, hashtags] = await Promise.all([
+  const [{ list: categories }, top, { list: latest }, popular, live, hashtags] = await Promise.all([
     call(articleCategoryList, { locale }),
     call(articleListTop, { pageSize: shown.lead, locale }),
     call(articleList, { pageSize: 2 * pageSize, locale }),
-    settle(call(articleListMostView, { pageSize: shown.mostRead, locale })),
+    settle(call(articleListMostView, { pageSize: shown.popular, locale })),
     settle(call(totalLive, { pageSize: shown.live, locale })),
     settle(call(articleListHashtag, { pageSize: shown.hashtags, locale })),
   ])
@@ -63,7 +63,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
   return {
     ...{ categories, lead, newest, sections },
-    mostRead: mostRead.ok ? mostRead.data.list : [],
+    popular: popular.ok ? popular.data.list : [],
     live: live.ok ? live.data.list : [],
     hashtags: hashtags.ok ? hashtags.data.list : [],
   }
@@ -71,7 +71,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function NewsPage() {
   const t = useTranslate()
-  const { categories, lead, newest, sections, mostRead, live, hashtags } = useLoaderData<typeof loader>()
+  const { categories, lead, newest, sections, popular, live, hashtags } = useLoaderData<typeof loader>()
   const [first, ...beside] = lead
   return (
     <>
@@ -119,7 +119,7 @@ export default function NewsPage() {
               ))}
             </div>
             <aside className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-[calc(var(--header)+1rem)] lg:self-start">
-              <MostRead articles={mostRead} />
+              <MostRead articles={popular} />
               <HashtagCloud hashtags={hashtags} />
             </aside>
           </div>

@@ -38,7 +38,7 @@ const ackWithinMs = 10_000
 /** Wait when the response does not include one. */
 const slowMs = 2_000
 /** Max number of join lines in the list (product.md). */
-const mostJoins = 5
+const maxJoins = 5
 
 /** `changed`: the room itself was changed or deleted, or the viewer lost access to it. */
 type Passing = { gifts?: (notice: GiftNotice) => void; changed?: (() => void) | undefined }
@@ -215,7 +215,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     }
     lastJoin += 1
     const joined: Joined = { ...data, key: lastJoin, behindId: lastId() }
-    state.set((now) => ({ ...now, joins: [...now.joins, joined].slice(-mostJoins) }))
+    state.set((now) => ({ ...now, joins: [...now.joins, joined].slice(-maxJoins) }))
   }
 
   function amend(groupMessageId: string, by: (message: ChatMessage) => ChatMessage): void {

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 
 type Props = { messages: readonly ChatMessage[]; wanted: string; choose: (username: string) => void }
 
-const mostShown = 5
+const maxShown = 5
 
 /** Suggests the most recent authors whose name starts with the typed mention. */
 export function MentionList({ messages, wanted, choose }: Props) {
@@ -18,7 +18,7 @@ export function MentionList({ messages, wanted, choose }: Props) {
       .map((message) => [message.username, message] as const),
   )
   speakers.delete('')
-  const shown = [...speakers.values()].slice(0, mostShown)
+  const shown = [...speakers.values()].slice(0, maxShown)
   if (shown.length === 0) return null
   return (
     <fieldset aria-label={t('chat.mention')} className="scroll-row px-3 pt-2">

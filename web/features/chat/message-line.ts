@@ -29,9 +29,9 @@ export function idOf(message: ChatMessage): number {
 }
 
 /** Max messages in memory while the viewer follows the room. Older ones can be loaded from the history. */
-const mostHeld = 400
+const maxHeld = 400
 /** While the viewer reads older messages, none are removed above. Beyond this number, new messages are only counted. */
-const mostHeldReadingUp = 2000
+const maxHeldReadingUp = 2000
 
 /**
  * Appends new messages. Ids are contiguous, so known messages are skipped. On a gap, `hasHole` is true, and the caller
@@ -48,11 +48,11 @@ export function append(
   for (const message of arrived) {
     const last = messages.at(-1)
     if (last && idOf(message) <= idOf(last)) continue
-    if (isReadingUp && messages.length >= mostHeldReadingUp) return ended('full')
+    if (isReadingUp && messages.length >= maxHeldReadingUp) return ended('full')
     if (last && idOf(message) > idOf(last) + 1) return ended('hole')
     messages.push(message)
   }
-  if (!isReadingUp && messages.length > mostHeld * 2) messages.splice(0, messages.length - mostHeld)
+  if (!isReadingUp && messages.length > maxHeld * 2) messages.splice(0, messages.length - maxHeld)
   return ended('all')
 }
 

@@ -5,14 +5,14 @@ import { whenGoingOffline } from '#web/api/presence.ts'
 import { session } from '#web/api/session.ts'
 
 /** product.md 9 */
-const mostFailures = 10
+const maxFailures = 10
 
 const rooms = new Set<string>()
 
 /** Only members open this socket (wire.md 7). It reports that the member is online, and in which rooms. */
 const socket = createLiveSocket({
   path: '/onlineSocket',
-  mostFailures,
+  maxFailures,
   ticket: async () => (await call(chatTicket)).ticket,
   refused: () => renewToken(Date.now()),
   opened() {

@@ -8,7 +8,7 @@ import { noSigns, type PrivateSigns } from './private-signs.ts'
 type Props = { signs: PrivateSigns; messages: readonly ChatMessage[]; ownId: string | undefined }
 
 /** Avatars beyond this number are shown as a count. */
-const mostHeads = 5
+const maxHeads = 5
 
 /**
  * Line below the messages of a private room: the members who are typing, or the delivery state of the viewer's last
@@ -43,11 +43,11 @@ export function PrivateLine({ signs, messages, ownId }: Props) {
       </p>
       {!first &&
         heads
-          .slice(0, mostHeads)
+          .slice(0, maxHeads)
           .map(({ userId, showName, profilePicture }) => (
             <Avatar key={userId} name={showName} seed={userId} picture={profilePicture} size={20} />
           ))}
-      {!first && heads.length > mostHeads && <span className="tabular">+{heads.length - mostHeads}</span>}
+      {!first && heads.length > maxHeads && <span className="tabular">+{heads.length - maxHeads}</span>}
     </div>
   )
 }

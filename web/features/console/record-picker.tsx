@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { RecordNames } from './use-record-names.ts'
 
-const mostShown = 8
+const maxShown = 8
 const waitMs = 200
 
 type Props = {
@@ -29,7 +29,7 @@ export function RecordPicker({ label, help, error, field, names, value, change }
     if (q.trim() === '') return setFound([])
     let isCurrent = true
     const timer = setTimeout(() => {
-      call(consoleRecords, { resource: of, q, pageSize: mostShown }).then(
+      call(consoleRecords, { resource: of, q, pageSize: maxShown }).then(
         ({ list }) => isCurrent && setFound(list),
         (fault: unknown) => console.warn('Records could not be searched', fault),
       )

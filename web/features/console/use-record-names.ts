@@ -3,10 +3,10 @@ import { type ConsoleRecord, type ConsoleResource, consoleRecords } from '#contr
 import { call } from '#web/api/call.ts'
 import { useValueText } from './value-text.ts'
 
-const mostNamed = 200
+const maxNamed = 200
 
 /**
- * Loads the names of the records that fields refer to, up to `mostNamed` per resource. Other records show their number.
+ * Loads the names of the records that fields refer to, up to `maxNamed` per resource. Other records show their number.
  */
 export function useRecordNames(resource: ConsoleResource, all: readonly ConsoleResource[]) {
   const valueText = useValueText(resource.name)
@@ -15,7 +15,7 @@ export function useRecordNames(resource: ConsoleResource, all: readonly ConsoleR
   useEffect(() => {
     let isCurrent = true
     for (const name of asked.split(' ').filter(Boolean))
-      call(consoleRecords, { resource: name, pageSize: mostNamed }).then(
+      call(consoleRecords, { resource: name, pageSize: maxNamed }).then(
         ({ list }) => isCurrent && setKnown((now) => ({ ...now, [name]: list })),
         (error: unknown) => console.warn('The names of records could not be read', error),
       )

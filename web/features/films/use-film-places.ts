@@ -11,7 +11,7 @@ const everyMs = 5_000
 /** A viewer who stopped earlier than this starts from the beginning. */
 const leastResumedMs = 8_000
 /** Max wait for the saved position before playback starts. */
-const mostWaitedMs = 1_500
+const maxWaitedMs = 1_500
 
 /**
  * `startAtS` is the start position, or null until it is loaded. A finished episode and a position near the start begin
@@ -27,7 +27,7 @@ export function useResume(work: WorkSummary, part: WorkPart): { startAtS: number
     let isCurrent = true
     const begin = (startAtS: number) =>
       isCurrent && setKnown((now) => (now?.partId === part.id ? now : { partId: part.id, startAtS }))
-    const timer = setTimeout(() => begin(0), mostWaitedMs)
+    const timer = setTimeout(() => begin(0), maxWaitedMs)
     placesOf(filmKind, work.id)
       .then((list) => {
         if (!isCurrent) return

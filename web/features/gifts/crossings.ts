@@ -6,8 +6,8 @@ export const shownMs = 4_000
 /** Duration of the exit animation, part of `shownMs`. */
 export const leavingMs = 350
 const lanes = 3
-const mostWaiting = 12
-const mostRemembered = 200
+const maxWaiting = 12
+const maxRemembered = 200
 
 export type Crossing = ShownGift & { lane: number; isLeaving: boolean }
 
@@ -67,7 +67,7 @@ export function createCrossings(): Crossings {
     if ((counts.get(comboId) ?? 0) >= combo) return false
     counts.delete(comboId)
     counts.set(comboId, combo)
-    if (counts.size > mostRemembered) counts.delete(counts.keys().next().value as string)
+    if (counts.size > maxRemembered) counts.delete(counts.keys().next().value as string)
     return true
   }
 
@@ -85,7 +85,7 @@ export function createCrossings(): Crossings {
           time(gift.comboId)
         } else waiting = [...waiting.filter(({ comboId }) => comboId !== gift.comboId), gift]
       }
-      waiting = waiting.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, mostWaiting)
+      waiting = waiting.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, maxWaiting)
       fill()
       if (fresh.length > 0) for (const listener of listeners) listener(fresh, others)
     },

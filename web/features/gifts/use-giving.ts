@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Gift, type GiftGiven, giftSend } from '#contract/gifts.ts'
-import { comboMs, mostGifts } from '#contract/rules/gift-kinds.ts'
+import { comboMs, maxGifts } from '#contract/rules/gift-kinds.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
@@ -18,7 +18,7 @@ export type Combo = { giftId: string; count: number; presses: number }
 
 /** Pause between two calls. Presses during it are sent with the next call. */
 const restMs = 300
-const mostTries = 3
+const maxTries = 3
 
 /** Sends gifts. Each press is shown immediately, and presses during a running call are sent together. */
 export function useGiving({ groupId, commentatorId }: GiftTarget) {
@@ -40,7 +40,7 @@ export function useGiving({ groupId, commentatorId }: GiftTarget) {
         return await call(giftSend, asked)
       } catch (error) {
         // A failed call may have succeeded on the server. The same id makes the retry idempotent.
-        if (tries === mostTries || (error instanceof CallError && error.status < 500)) throw error
+        if (tries === maxTries || (error instanceof CallError && error.status < 500)) throw error
         await new Promise((rest) => setTimeout(rest, restMs * tries))
       }
     }
@@ -75,7 +75,7 @@ export function useGiving({ groupId, commentatorId }: GiftTarget) {
     if (balance - pendingXu < gift.price * quantity) return
     navigator.vibrate?.(12)
     const last = waiting.current.at(-1)
-    if (last?.gift.id === gift.id && last.quantity + quantity <= mostGifts) last.quantity += quantity
+    if (last?.gift.id === gift.id && last.quantity + quantity <= maxGifts) last.quantity += quantity
     else waiting.current.push({ gift, quantity })
     setPendingXu((xu) => xu + gift.price * quantity)
     setCombo((now) =>

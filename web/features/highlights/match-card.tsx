@@ -5,7 +5,7 @@ import { MatchHead } from './match-head.tsx'
 import { MatchMoments } from './match-moments.tsx'
 
 /** Max highlights per match in a list of matches; a match may have more. */
-const mostInList = 12
+const maxInList = 12
 
 type MatchCardProps = HighlightFixture & {
   /** Total from the list's response when fewer are shown. */
@@ -29,7 +29,7 @@ export function MatchCard({ fixture, list, count = list.length, level = 2 }: Mat
                 to={`/highlight/${fixture.slug}`}
                 className="-my-2 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-primary hover:underline"
               >
-                {t('highlights.all', { count: count < mostInList ? count : `${mostInList}+` })}
+                {t('highlights.all', { count: count < maxInList ? count : `${maxInList}+` })}
               </LocaleLink>
             }
           />

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useFieldArray, useForm } from 'react-hook-form'
-import { linkSave, mostLinks, streamLinkType } from '#contract/commentators.ts'
+import { linkSave, maxLinks, streamLinkType } from '#contract/commentators.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -65,7 +65,7 @@ export function LinksForm({ fixtureId, userId, saved }: Props) {
           })}
         />
       ))}
-      {fields.length < mostLinks && (
+      {fields.length < maxLinks && (
         <Button tone="neutral" className="self-start" onClick={() => append({ url: '' })}>
           <Plus size={18} aria-hidden />
           {t('entry.links.add')}

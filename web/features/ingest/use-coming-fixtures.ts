@@ -7,7 +7,7 @@ import { phaseOf } from '#web/fixture/fixture.state.ts'
 import { useLocale } from '#web/root-data.ts'
 
 const typingMs = 250
-const mostFound = 30
+const maxFound = 30
 
 /** Returns live and coming fixtures by name, or those nearest to now when the text is empty. */
 export function useComingFixtures(typed: string) {
@@ -19,8 +19,8 @@ export function useComingFixtures(typed: string) {
   }, [typed])
 
   const read = useCallback(async (): Promise<FixtureSummary[]> => {
-    if (asked === '') return (await call(liveSchedule, { pageSize: mostFound, locale })).list
-    const { fixtures } = await call(search, { q: asked, limit: mostFound, locale })
+    if (asked === '') return (await call(liveSchedule, { pageSize: maxFound, locale })).list
+    const { fixtures } = await call(search, { q: asked, limit: maxFound, locale })
     return fixtures.filter((fixture) => phaseOf(fixture) !== 'over')
   }, [asked, locale])
   return useLoaded(read)

@@ -7,7 +7,7 @@ type Size = { width: number; height: number }
 const marginMm = 500
 /** Min visible length of the track, so that marbles further back are visible. */
 const leastSeenMm = 13_000
-const mostZoom = 1.3
+const maxZoom = 1.3
 /** Speed at which the camera approaches its target. */
 const followPerS = 4.5
 const fightMm = 3_500
@@ -41,7 +41,7 @@ export function createCamera(track: MarbleTrack, { isStill }: { isStill: boolean
       const fight = first - second < fightMm ? (first - third < fightMm ? 3 : 2) : 1
       const middle = fight === 1 ? lead - seenMm * 0.08 : (lead + Math.min(second, lead)) / 2
       const wantedY = Math.max(seenMm * 0.3, middle + seenMm * 0.04)
-      const wantedZoom = fight >= 2 ? 1 + (mostZoom - 1) * (1 - (first - second) / fightMm) : 1
+      const wantedZoom = fight >= 2 ? 1 + (maxZoom - 1) * (1 - (first - second) / fightMm) : 1
       const part = y === null ? 1 : 1 - Math.exp((-followPerS * passedMs) / 1_000)
       y = y === null ? wantedY : y + (wantedY - y) * part
       zoom += (wantedZoom - zoom) * part * 0.35

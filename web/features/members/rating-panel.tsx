@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import { useCallback, useEffect, useState } from 'react'
 import { type MemberPage, memberRating, type OwnMemberRating, rateMember } from '#contract/members.ts'
-import { mostStars } from '#contract/ratings.ts'
+import { maxStars } from '#contract/ratings.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
@@ -11,7 +11,7 @@ import { useLocale } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-const allStars = Array.from({ length: mostStars }, (_, index) => index + 1)
+const allStars = Array.from({ length: maxStars }, (_, index) => index + 1)
 
 /** Ratings of a commentator. Members who have watched can rate here. */
 export function RatingPanel({ member }: { member: MemberPage }) {

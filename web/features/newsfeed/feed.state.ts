@@ -55,7 +55,7 @@ export function keptPlace(): Place | null {
   return lastPlace
 }
 
-const mostKept = 6
+const maxKept = 6
 const kept = new Map<string, FeedState>()
 
 /**
@@ -66,7 +66,7 @@ export function keepFeed(key: string, state: FeedState): void {
   kept.delete(key)
   kept.set(key, state)
   for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) return
+    if (kept.size <= maxKept) return
     kept.delete(oldest)
   }
 }

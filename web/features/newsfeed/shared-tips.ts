@@ -2,15 +2,15 @@ import type { Locale } from '#contract/envelope.ts'
 import { type Tip, tipCards } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 
-const mostIds = 50
+const maxIds = 50
 
 type Asked = { id: string; locale: Locale; answer: PromiseWithResolvers<Tip | null> }
 let waiting: Asked[] = []
 
 async function readAll(asked: readonly Asked[]): Promise<void> {
   for (const [locale, of] of Map.groupBy(asked, (one) => one.locale))
-    for (let from = 0; from < of.length; from += mostIds) {
-      const part = of.slice(from, from + mostIds)
+    for (let from = 0; from < of.length; from += maxIds) {
+      const part = of.slice(from, from + maxIds)
       try {
         const { list } = await call(tipCards, { ids: [...new Set(part.map(({ id }) => id))].join(','), locale })
         const byId = new Map(list.map((tip) => [tip.id, tip]))

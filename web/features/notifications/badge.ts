@@ -1,4 +1,4 @@
-const mostShown = 99
+const maxShown = 99
 
 /**
  * Shows the unread count in the tab's title and on the icon of the installed site. The page may change its title
@@ -8,7 +8,7 @@ export function createBadge(): { show(count: number): void; close(): void } {
   let shown = 0
   function write(): void {
     const bare = document.title.replace(/^\(\d+\+?\) /, '')
-    const title = shown === 0 ? bare : `(${shown > mostShown ? `${mostShown}+` : shown}) ${bare}`
+    const title = shown === 0 ? bare : `(${shown > maxShown ? `${maxShown}+` : shown}) ${bare}`
     if (document.title !== title) document.title = title
   }
   const observer = new MutationObserver(write)

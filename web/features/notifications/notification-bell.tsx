@@ -7,7 +7,7 @@ import { NotificationPanel } from './notification-panel.tsx'
 import { followNotifications, useUnread } from './notifications.state.ts'
 import { renewPush } from './push-browser.ts'
 
-const mostShown = 99
+const maxShown = 99
 
 /** Bell with the unread count and a panel. The panel's list is read when the panel is first opened. */
 export function NotificationBell() {
@@ -33,7 +33,7 @@ export function NotificationBell() {
               aria-hidden
               className="tabular absolute right-0.5 top-0.5 min-w-4.5 rounded-full bg-live-fill px-1 text-center text-[0.6875rem] font-bold leading-4.5 text-on-picture"
             >
-              {Math.min(count, mostShown)}
+              {Math.min(count, maxShown)}
             </span>
           )}
         </>

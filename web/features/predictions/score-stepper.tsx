@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { mostGoals } from '#contract/predictions.ts'
+import { maxGoals } from '#contract/predictions.ts'
 import type { Side } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Crest } from '#web/ui/crest.tsx'
@@ -38,7 +38,7 @@ export function ScoreStepper({ side, goals, choose, disabled }: Props) {
           onFocus={(event) => event.target.select()}
           onChange={({ target }) => {
             const typed = target.value.replace(/\D/g, '')
-            if (typed !== '') choose(Math.min(mostGoals, Number(typed)))
+            if (typed !== '') choose(Math.min(maxGoals, Number(typed)))
           }}
           className="tabular h-11 w-11 rounded-md border border-line-strong bg-surface-2 text-center text-xl font-bold text-ink placeholder:text-ink-3 focus:border-primary"
         />
@@ -46,8 +46,8 @@ export function ScoreStepper({ side, goals, choose, disabled }: Props) {
           type="button"
           className={step}
           aria-label={t('predictions.more', { team })}
-          disabled={disabled || goals === mostGoals}
-          onClick={() => choose(Math.min(mostGoals, (goals ?? 0) + 1))}
+          disabled={disabled || goals === maxGoals}
+          onClick={() => choose(Math.min(maxGoals, (goals ?? 0) + 1))}
         >
           <Plus size={18} aria-hidden />
         </button>

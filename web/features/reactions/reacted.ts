@@ -1,4 +1,4 @@
-import { mostReactionIds, type Reaction, type ReactionSummary } from '#contract/reactions.ts'
+import { maxReactionIds, type Reaction, type ReactionSummary } from '#contract/reactions.ts'
 import { createPresses } from '#web/api/presses.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 
@@ -57,8 +57,7 @@ export function reactionKind(calls: ReactionReads): ReactionKind {
   function readWaiting(): void {
     const ids = waiting
     waiting = []
-    for (let from = 0; from < ids.length; from += mostReactionIds)
-      void read(ids.slice(from, from + mostReactionIds), era)
+    for (let from = 0; from < ids.length; from += maxReactionIds) void read(ids.slice(from, from + maxReactionIds), era)
   }
 
   return {

@@ -29,7 +29,7 @@ export function HowItWorks({ rules }: { rules: ReferralInfo['rules'] }) {
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-xs text-ink-2">{t('referral.how.limit', { most: text(rules.mostInMonth) })}</p>
+      <p className="mt-4 text-xs text-ink-2">{t('referral.how.limit', { most: text(rules.maxInMonth) })}</p>
     </section>
   )
 }

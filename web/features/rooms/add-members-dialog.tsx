@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
-import { addRoomMembers, mostInvited, roomMembers } from '#contract/rooms.ts'
+import { addRoomMembers, maxInvited, roomMembers } from '#contract/rooms.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -22,7 +22,7 @@ export function AddMembersDialog({ room, close, added }: Props) {
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
-    call(roomMembers, { groupId, pageSize: mostInvited + 1 }).then(
+    call(roomMembers, { groupId, pageSize: maxInvited + 1 }).then(
       ({ list }) => setInside(new Set(list.map(({ userId }) => userId))),
       setFailure,
     )

@@ -5,7 +5,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { roomsPath } from './room-path.ts'
 import { followUnread, useUnreadMessages } from './unread.state.ts'
 
-const mostShown = 99
+const maxShown = 99
 
 export function RoomsButton() {
   const t = useTranslate()
@@ -25,7 +25,7 @@ export function RoomsButton() {
           aria-hidden
           className="tabular absolute right-0.5 top-0.5 min-w-4.5 rounded-full bg-live-fill px-1 text-center text-[0.6875rem] font-bold leading-4.5 text-on-picture"
         >
-          {Math.min(count, mostShown)}
+          {Math.min(count, maxShown)}
         </span>
       )}
     </LocaleLink>

@@ -5,9 +5,9 @@ import { scoreOf } from '#web/fixture/fixture-text.ts'
 import { useHidesScores } from '#web/fixture/spoilers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Goals within this time are announced together, up to `mostSaid`. */
+/** Goals within this time are announced together, up to `maxSaid`. */
 const everyMs = 4_000
-const mostSaid = 3
+const maxSaid = 3
 const football = 10
 
 /**
@@ -26,7 +26,7 @@ export function ScoreAnnouncer({ fixtures }: { fixtures: readonly FixtureSummary
       const news = listed.map(newestOf).filter((one) => scoreOf(one)?.join() !== said.get(one.fixtureId))
       if (news.length === 0) return
       for (const one of news) said.set(one.fixtureId, scoreOf(one)?.join())
-      const lines = news.slice(-mostSaid).map(({ home, away }) =>
+      const lines = news.slice(-maxSaid).map(({ home, away }) =>
         t('fixtures.scoreNews', {
           home: home.name,
           homeScore: home.score ?? 0,

@@ -12,7 +12,7 @@ import { type LiveTotals, takenOver } from './live-totals.ts'
 const refreshMs = 60_000
 const livePageSize = 200
 const searchParams = { pageSize: 40, status: fixtureFilters.coming } as const
-const mostChoices = 40
+const maxChoices = 40
 
 /** State of the live schedule, with the names of product.md 3. */
 export type LiveSchedule = {
@@ -66,7 +66,7 @@ export function useLiveSchedule(mode: SportCode | undefined): LiveSchedule {
     }
   }, [mode, locale, revalidate])
 
-  const schedulelive = byHeat(fetched?.live.list ?? []).slice(0, mostChoices)
+  const schedulelive = byHeat(fetched?.live.list ?? []).slice(0, maxChoices)
   const futureMatch = fetched?.future.list ?? []
   const chosenIn = (list: FixtureSummary[]) => list.find(({ fixtureId }) => fixtureId === chosenId)
   const selectedMatch = chosenIn(futureMatch) ?? futureMatch[0] ?? null

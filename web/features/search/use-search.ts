@@ -14,7 +14,7 @@ export type SearchState =
 
 /** Pause in typing before a request, in milliseconds. Without it, each letter would send one. */
 const pauseMs = 250
-const mostKept = 50
+const maxKept = 50
 
 /** Returns the results for a text while the user types. Responses are cached while the search is open. */
 export function useSearch(text: string): SearchState {
@@ -31,7 +31,7 @@ export function useSearch(text: string): SearchState {
     const timer = setTimeout(() => {
       call(search, { q, limit: 5, locale }).then(
         (found) => {
-          if (kept.size >= mostKept) kept.clear()
+          if (kept.size >= maxKept) kept.clear()
           kept.set(q, found)
           if (isCurrent) setState({ kind: 'found', q, found })
         },

@@ -8,7 +8,7 @@ import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
 import { tournamentAddressOf } from './tournament-sections.ts'
 
 const scorersInOverview = 5
-const mostInOverview = 12
+const maxInOverview = 12
 /**
  * Max age of the cached page. Changes of fixtures evict it earlier; rulings, names and follower counts may be this old.
  */
@@ -47,8 +47,8 @@ export async function loadTournament({ params, url, context }: LoaderFunctionArg
    */
   function shownFixtures() {
     if (!isOverview) return { round: round ?? undefined, pageNum: pageNumberOf(url) }
-    const isSmall = rounds.some(({ key, total }) => key === round && total <= mostInOverview)
-    return { round: isSmall ? (round ?? undefined) : undefined, pageSize: mostInOverview }
+    const isSmall = rounds.some(({ key, total }) => key === round && total <= maxInOverview)
+    return { round: isSmall ? (round ?? undefined) : undefined, pageSize: maxInOverview }
   }
 }
 

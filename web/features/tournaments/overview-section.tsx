@@ -16,12 +16,12 @@ import { StandingsTable } from './standings-table.tsx'
 import { type TournamentSection, tournamentPath } from './tournament-sections.ts'
 
 /** Max groups in the overview. More of them have a separate section. */
-const mostGroups = 2
+const maxGroups = 2
 
-const mostRows = 20
+const maxRows = 20
 
 function short(group: StandingsGroup): StandingsGroup {
-  return { ...group, rows: group.rows.slice(0, mostRows) }
+  return { ...group, rows: group.rows.slice(0, maxRows) }
 }
 
 export function OverviewSection({ shown }: { shown: ShownTournament }) {
@@ -35,7 +35,7 @@ export function OverviewSection({ shown }: { shown: ShownTournament }) {
   const groups = tables?.ok
     ? tables.data.groups
         .filter(({ kind }) => kind === 'table')
-        .slice(0, mostGroups)
+        .slice(0, maxGroups)
         .map(short)
     : []
   const hasSide = (tables && (!tables.ok || groups.length > 0)) || scorers

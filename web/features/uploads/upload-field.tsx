@@ -54,13 +54,13 @@ function lengthText(t: Translate, seconds: number): string {
 
 function limitsText(t: Translate, { pictures, videos, documents, most }: UploadKind): string {
   return [
-    pictures && t('uploads.limit.pictures', { megabytes: megabytes(pictures.mostBytes) }),
+    pictures && t('uploads.limit.pictures', { megabytes: megabytes(pictures.maxBytes) }),
     videos &&
       t('uploads.limit.videos', {
-        megabytes: megabytes(videos.mostBytes),
-        length: lengthText(t, videos.mostSeconds),
+        megabytes: megabytes(videos.maxBytes),
+        length: lengthText(t, videos.maxSeconds),
       }),
-    documents && t('uploads.limit.documents', { megabytes: megabytes(documents.mostBytes) }),
+    documents && t('uploads.limit.documents', { megabytes: megabytes(documents.maxBytes) }),
     most > 1 && t('uploads.limit.most', { most }),
   ]
     .filter(Boolean)

@@ -50,7 +50,7 @@ function foreseen(file: Blob, kind: UploadKind): CallError | null {
   const family = familyOfFile(file)
   const limits = family && kind[family]
   if (!limits) return new CallError({ name: 'UPLOAD_REFUSED', code: 0, status: 400 })
-  return file.size > limits.mostBytes ? new CallError({ name: 'PAYLOAD_TOO_LARGE', code: 0, status: 413 }) : null
+  return file.size > limits.maxBytes ? new CallError({ name: 'PAYLOAD_TOO_LARGE', code: 0, status: 413 }) : null
 }
 
 export function useUpload<F extends ShownFile = Stored>(

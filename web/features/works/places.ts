@@ -4,7 +4,7 @@ import { storage } from '#web/ui/browser-storage.ts'
 /** A guest's position in a part, stored in the browser. A member's positions are only on the server. */
 export type GuestPlace = PartPlace & { workId: string }
 
-const mostKept = 100
+const maxKept = 100
 const keyOf = (kind: WorkKind) => `places-${kind}`
 
 function isPlace(value: unknown): value is GuestPlace {
@@ -18,7 +18,7 @@ function isPlace(value: unknown): value is GuestPlace {
 export function readPlaces(text: string | null): GuestPlace[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isPlace).slice(0, mostKept) : []
+    return Array.isArray(kept) ? kept.filter(isPlace).slice(0, maxKept) : []
   } catch {
     return []
   }
@@ -26,7 +26,7 @@ export function readPlaces(text: string | null): GuestPlace[] {
 
 /** Adds the newest position of a part, and replaces its older one. */
 export function withPlace(places: readonly GuestPlace[], place: GuestPlace): GuestPlace[] {
-  return [place, ...places.filter(({ partId }) => partId !== place.partId)].slice(0, mostKept)
+  return [place, ...places.filter(({ partId }) => partId !== place.partId)].slice(0, maxKept)
 }
 
 export function guestPlaces(kind: WorkKind): GuestPlace[] {

@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { useCallback, useEffect, useState } from 'react'
-import { mostStars, type OwnRating, type Rating } from '#contract/ratings.ts'
+import { maxStars, type OwnRating, type Rating } from '#contract/ratings.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
@@ -11,7 +11,7 @@ import { useLocale } from '#web/root-data.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { KindOfWork } from './kind-of-work.ts'
 
-const allStars = Array.from({ length: mostStars }, (_, index) => index + 1)
+const allStars = Array.from({ length: maxStars }, (_, index) => index + 1)
 
 export function RatingControl({ of, workId, rating: given }: { of: KindOfWork; workId: string; rating: Rating }) {
   const t = useTranslate()

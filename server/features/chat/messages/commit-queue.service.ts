@@ -9,7 +9,7 @@ import { type CommittedMessage, insertMessages, type NewMessage } from './messag
 const commitEveryMs = 10
 const largestBatch = 500
 const uniqueViolation = '23505'
-const mostTries = 3
+const maxTries = 3
 
 export type CommitQueue = {
   /** Resolves when the message is committed. The same uuid of the same member is written once. */
@@ -80,7 +80,7 @@ export function createCommitQueue(use: {
         )
         return new Map(done.map((d) => [keyOf(d), d]))
       } catch (error) {
-        if ((error as { code?: string }).code !== uniqueViolation || tries === mostTries) throw error
+        if ((error as { code?: string }).code !== uniqueViolation || tries === maxTries) throw error
       }
     }
   }

@@ -28,7 +28,7 @@ export type History = {
 export type Committed = { message: NewMessage; done: CommittedMessage }
 
 /** An entry takes about 100 bytes. */
-const mostKnownRooms = 10_000
+const maxKnownRooms = 10_000
 
 const everybody: Reader = { viewerId: null, audience: 'everybody' }
 
@@ -41,7 +41,7 @@ export function createHistory({ db, members }: { db: Kysely<Database>; members: 
     if (known) return known
     const room = await findRoom(db, roomId)
     const facts: RoomFacts = { kind: room?.kind ?? 'group', pair: room?.pair ?? null }
-    if (knownRooms.size >= mostKnownRooms) knownRooms.clear()
+    if (knownRooms.size >= maxKnownRooms) knownRooms.clear()
     knownRooms.set(roomId, facts)
     return facts
   }

@@ -1,7 +1,7 @@
 import type { JoinNotice } from '#contract/chat.socket.ts'
 import type { Members } from '#server/features/chat/rooms/members.service.ts'
 
-const mostNames = 3
+const maxNames = 3
 const everyMs = 5_000
 /** A member who returns within this time is not announced again. */
 const rememberMs = 10 * 60_000
@@ -31,7 +31,7 @@ export function createJoinNotices(use: {
   }, everyMs).unref()
 
   async function tellRoom(roomId: string, userIds: readonly string[]): Promise<void> {
-    const named = await use.members.find(userIds.slice(0, mostNames))
+    const named = await use.members.find(userIds.slice(0, maxNames))
     const names = [...named.values()].map((member) => member.displayName)
     use.tell(roomId, { systemMessage: 5, names, total: userIds.length })
   }

@@ -188,7 +188,7 @@ export async function listMessages(db: Db, roomId: string, span: { from: number;
 
 type Search = { keyword: string; upToId: number; offset: number; limit: number }
 const searchLimitMs = 500
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /** Searches newest first, with a bounded total. A statement timeout keeps it from reading a whole table. */
 export async function searchMessages(
@@ -208,7 +208,7 @@ export async function searchMessages(
       .where(sql<boolean>`fold_message(text) like fold_message(${pattern})`)
     const rows = await found.select(columns).orderBy('id', 'desc').offset(search.offset).limit(search.limit).execute()
     const bounded = tx
-      .selectFrom(found.select('id').limit(mostCounted).as('hits'))
+      .selectFrom(found.select('id').limit(maxCounted).as('hits'))
       .select((e) => e.fn.countAll().as('n'))
     return { rows, total: Number((await bounded.executeTakeFirstOrThrow()).n) }
   })

@@ -53,7 +53,7 @@ export type ModerationService = {
 const tracesKeptMs = 30 * 24 * 3_600_000
 
 /** One page; moderators only need the newest. */
-const mostListed = 100
+const maxListed = 100
 
 export const sanctionsTopic = 'chat.sanctions'
 
@@ -146,7 +146,7 @@ export function createModerationService(use: {
     },
     async listSanctions(member, roomId) {
       await refuseUnlessModerator(member, roomId)
-      const given = await listGivenSanctions(db, { roomId, limit: mostListed })
+      const given = await listGivenSanctions(db, { roomId, limit: maxListed })
       const names = await use.namesOf(given.flatMap(({ userId, byUserId }) => [userId, byUserId ?? []].flat()))
       return given.map((sanction) => ({
         groupId: sanction.roomId ?? '',

@@ -9,7 +9,7 @@ export type Members = {
 }
 
 const keptMs = 30_000
-const mostKept = 20_000
+const maxKept = 20_000
 
 /**
  * Caches public profiles of writers for 30 seconds, because a busy room needs the same few profiles all the time.
@@ -17,7 +17,7 @@ const mostKept = 20_000
  * from the database.
  */
 export function createMembers(accounts: Accounts): Members {
-  const kept = new LRUCache<string, PublicUser>({ max: mostKept, ttl: keptMs })
+  const kept = new LRUCache<string, PublicUser>({ max: maxKept, ttl: keptMs })
   const profiles = createBatchedRead((userIds) => accounts.findPublic(userIds))
 
   async function read(userId: string): Promise<PublicUser | null> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RoomChangeNotice } from '#contract/chat.socket.ts'
-import { mostInvited } from '#contract/rooms.ts'
+import { maxInvited } from '#contract/rooms.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import type { RoomNotices } from '#server/features/chat/chat.service.ts'
@@ -58,7 +58,7 @@ type Use = {
 }
 
 /** Max people in a small group: the host and the invited. */
-const mostInGroup = mostInvited + 1
+const maxInGroup = maxInvited + 1
 
 async function makeHost(tx: Tx, roomId: string, userId: string): Promise<void> {
   await setHost(tx, roomId, userId)
@@ -184,7 +184,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
         const inside = new Set(await listPeople(tx, roomId))
         if (!inside.has(member.userId)) throw new ApiError('NOT_PERMISSIONS')
         const fresh = others.filter((userId) => !inside.has(userId))
-        if (inside.size + fresh.length > mostInGroup) throw new ApiError('ROOM_FULL')
+        if (inside.size + fresh.length > maxInGroup) throw new ApiError('ROOM_FULL')
         for (const userId of fresh) await setStanding(tx, { roomId, userId, standing: 'in' })
         return fresh
       })

@@ -12,7 +12,7 @@ import {
   leaveRoom,
   listedRooms,
   longestRoomName,
-  mostInvited,
+  maxInvited,
   removeRoomMember,
   renameRoom,
   requestVipRoom,
@@ -349,11 +349,11 @@ describe('a small group takes friends of its members afterwards', () => {
 
   test('keeps the limit with parallel additions', async () => {
     const { groupId, host } = await friendsRoom(1)
-    const friends = await people(mostInvited + 1)
+    const friends = await people(maxInvited + 1)
     await Promise.all(friends.map((friend) => world.befriend(host, friend)))
     const halves = [friends.slice(0, 16), friends.slice(16)].map((half) => half.map(({ userId }) => userId))
     const results = await Promise.all(halves.map((userIds) => app.call(addRoomMembers, { groupId, userIds }, host)))
     expect(results.map(({ msg }) => msg).toSorted()).toEqual(['ROOM_FULL', 'Success'])
-    expect((await info(groupId, host)).data.members).toBeLessThanOrEqual(mostInvited + 1)
+    expect((await info(groupId, host)).data.members).toBeLessThanOrEqual(maxInvited + 1)
   })
 })

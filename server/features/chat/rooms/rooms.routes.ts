@@ -43,7 +43,7 @@ type Use = {
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
 }
 
-const mostFollowed = 200
+const maxFollowed = 200
 
 export function roomRoutes({ db, members, companions, rooms, keeping, pages, readable }: Use): Route[] {
   async function roomFor(viewer: Viewer, roomId: string, locale: Locale = 'vi') {
@@ -141,10 +141,10 @@ export function roomRoutes({ db, members, companions, rooms, keeping, pages, rea
     }),
     handle(followedRoomsPaged, async (input, context) => own(memberOf(context), input)),
     handle(followedRooms, async ({ locale }, context) =>
-      own(memberOf(context), { pageNum: 1, pageSize: mostFollowed, locale }),
+      own(memberOf(context), { pageNum: 1, pageSize: maxFollowed, locale }),
     ),
     handle(unreadRooms, async (_, context) => {
-      const { list: all } = await own(memberOf(context), { pageNum: 1, pageSize: mostFollowed, locale: 'vi' })
+      const { list: all } = await own(memberOf(context), { pageNum: 1, pageSize: maxFollowed, locale: 'vi' })
       const list = all.flatMap(({ groupId, unread, notifies }) => (unread > 0 && notifies ? { groupId, unread } : []))
       return { total: list.reduce((sum, room) => sum + room.unread, 0), list }
     }),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PublicUser } from '#contract/account.ts'
-import { mostOwnRooms } from '#contract/rooms.ts'
+import { maxOwnRooms } from '#contract/rooms.ts'
 import type { Database } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { canModerate } from '#server/features/chat/chat.rules.ts'
@@ -86,7 +86,7 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
   const { db, rooms, companions, news, readable } = use
 
   async function refuseCrowded(userId: string): Promise<void> {
-    if ((await countStandings(db, userId)) >= mostOwnRooms) throw new ApiError('CONFLICT')
+    if ((await countStandings(db, userId)) >= maxOwnRooms) throw new ApiError('CONFLICT')
   }
 
   async function refuseUnknown(userId: string): Promise<void> {

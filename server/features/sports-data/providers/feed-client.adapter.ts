@@ -36,9 +36,9 @@ type Uses = FeedAccess & {
 type Kept = { etag: string | null; modified: string | null; body: unknown }
 
 /** Max responses stored for conditional requests. */
-const mostKept = 32
+const maxKept = 32
 /** A run waits for a quota that is reset within this time. */
-const mostWaitMs = 65_000
+const maxWaitMs = 65_000
 const defaultRestMs = 60_000
 
 /** Calls one provider over HTTP at the pace of its key. Error messages never contain the key. */
@@ -47,13 +47,13 @@ export function createFeedClient(uses: Uses): FeedClient {
   const bucket = rate ? new TokenBucket(rate, clock.steadyMs()) : null
   const quotas = createQuotas(clock)
   const nextAt = new Map<string, number>()
-  const kept = new LRUCache<string, Kept>({ max: mostKept })
+  const kept = new LRUCache<string, Kept>({ max: maxKept })
   let lastError: string | undefined
 
   /** Waits until the call is allowed. Calls of one path are spaced across all jobs. */
   async function turn(path: string, signal: AbortSignal): Promise<void> {
     const { leftMs } = quotas.usedUp()
-    if (leftMs > mostWaitMs) throw new FeedError('rate_limited', 'the quota is used up')
+    if (leftMs > maxWaitMs) throw new FeedError('rate_limited', 'the quota is used up')
     await pause(leftMs, signal)
     for (let empty = bucket?.take(clock.steadyMs()) ?? 0; empty > 0; empty = bucket?.take(clock.steadyMs()) ?? 0)
       await pause(empty, signal)

@@ -17,14 +17,14 @@ export type OwnGoals = {
   settle(ext: string, events: readonly FixtureEvent[], score: ScorePair | null): FixtureEvent[]
 }
 
-const mostKept = 5_000
+const maxKept = 5_000
 
 /**
  * Some providers report an own goal with the player's team; we use the side it counts for. The score shows which it is,
  * once score and events agree. That decision is kept while they disagree again.
  */
 export function createOwnGoals(): OwnGoals {
-  const turns = new LRUCache<string, boolean>({ max: mostKept })
+  const turns = new LRUCache<string, boolean>({ max: maxKept })
 
   return {
     settle(ext, events, score) {

@@ -1,6 +1,6 @@
 import { FeedError } from './feed-error.rules.ts'
 
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 /** Returns the text of a response. Throws FeedError when it breaks off or is larger than any valid response. */
 export async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
@@ -11,7 +11,7 @@ export async function readBody({ body }: Response, signal: AbortSignal): Promise
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength
-      if (bytes > mostBytes) throw new FeedError('unreadable', 'an answer too long')
+      if (bytes > maxBytes) throw new FeedError('unreadable', 'an answer too long')
       parts.push(decoder.decode(chunk, { stream: true }))
     }
   } catch (error) {

@@ -3,16 +3,16 @@ import type { ScorePair } from '#contract/schedule.ts'
 import type { FixturePatch, LivePatch } from '../provider.rules.ts'
 
 const earliest = Date.UTC(1900, 0, 1)
-const mostAheadMs = 5 * 366 * 86_400_000
-const mostScore = 999
-const mostName = 120
+const maxAheadMs = 5 * 366 * 86_400_000
+const maxScore = 999
+const maxName = 120
 
 function isMoment(ms: number, nowMs: number): boolean {
-  return Number.isFinite(ms) && ms >= earliest && ms <= nowMs + mostAheadMs
+  return Number.isFinite(ms) && ms >= earliest && ms <= nowMs + maxAheadMs
 }
 
 function isScore(value: number | undefined): boolean {
-  return value === undefined || (Number.isInteger(value) && value >= 0 && value <= mostScore)
+  return value === undefined || (Number.isInteger(value) && value >= 0 && value <= maxScore)
 }
 
 function isPair(pair: ScorePair | undefined): boolean {
@@ -34,7 +34,7 @@ export function unsoundPlay(patch: LivePatch, nowMs: number): string | null {
 /** Returns the invalid field of a provider's fixture, or null. */
 export function unsoundFixture(patch: FixturePatch, nowMs: number): string | null {
   const names = [patch.tournament, patch.home, patch.away]
-  if (names.some(({ ext, name }) => ext === '' || name.trim() === '' || name.length > mostName)) return 'name'
+  if (names.some(({ ext, name }) => ext === '' || name.trim() === '' || name.length > maxName)) return 'name'
   if (patch.home.ext === patch.away.ext) return 'teams'
   if (!isMoment(patch.kickOff, nowMs)) return 'kickOff'
   return patch.play ? unsoundPlay(patch.play, nowMs) : null

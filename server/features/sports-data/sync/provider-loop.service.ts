@@ -45,9 +45,9 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
   const stopped = new AbortController()
 
   async function once(job: ProviderJob): Promise<boolean> {
-    const mostMs = provider.pace[job.name]?.timeoutMs ?? timeoutMs
+    const maxMs = provider.pace[job.name]?.timeoutMs ?? timeoutMs
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new FeedError('timeout', `no answer within ${mostMs} ms`)), mostMs)
+    const timer = setTimeout(() => late.abort(new FeedError('timeout', `no answer within ${maxMs} ms`)), maxMs)
     const signal = AbortSignal.any([stopped.signal, late.signal])
     try {
       // Does not wait for a provider that ignores the signal.

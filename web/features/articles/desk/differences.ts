@@ -1,4 +1,4 @@
-import { type ArticleDocument, type Block, mostBlocks, mostDocumentBytes } from '#contract/rules/article-document.ts'
+import { type ArticleDocument, type Block, maxBlocks, maxDocumentBytes } from '#contract/rules/article-document.ts'
 import { storedDocument } from '#contract/rules/article-stored.ts'
 
 /** A run of blocks that both documents share, or the different blocks of each document at that place. */
@@ -67,5 +67,5 @@ export function bothOf(parts: readonly Part[]): ArticleDocument | null {
   const content = parts.flatMap(({ isSame, mine, theirs }) => (isSame ? mine : [...mine, ...theirs.filter(isNew)]))
   const document: ArticleDocument = { type: 'doc', content }
   const bytes = new TextEncoder().encode(JSON.stringify(document)).length
-  return content.length <= mostBlocks && bytes <= mostDocumentBytes ? document : null
+  return content.length <= maxBlocks && bytes <= maxDocumentBytes ? document : null
 }

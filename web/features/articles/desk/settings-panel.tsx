@@ -5,7 +5,7 @@ import {
   deskArticleInfo,
   deskArticleSettings,
   longest,
-  mostHashtags,
+  maxHashtags,
 } from '#contract/article-desk.ts'
 import { articleUpload } from '#contract/articles.ts'
 import { call } from '#web/api/call.ts'
@@ -53,7 +53,7 @@ export function SettingsPanel({ article, written, change, changed }: PanelProps)
 
   function keepHashtags(): void {
     const names = hashtags.split(',').map((name) => name.trim().replace(/^#/, '').slice(0, longest.hashtag))
-    const known = [...new Set(names.filter(Boolean))].slice(0, mostHashtags)
+    const known = [...new Set(names.filter(Boolean))].slice(0, maxHashtags)
     setHashtags(known.join(', '))
     if (known.join() !== settings.hashtags.join()) void keep({ hashtags: known })
   }

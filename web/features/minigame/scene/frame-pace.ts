@@ -1,7 +1,7 @@
 /** Number of frames that are judged together. */
 const stretch = 40
 /** Max late frames in a stretch. */
-const mostLate = 3
+const maxLate = 3
 /** At 60 frames per second a frame takes 16.7 ms; the reported times vary a little. */
 const lateMs = 21
 
@@ -19,8 +19,8 @@ export function createPace() {
       if (isFirst) return null
       seen += 1
       if (sinceMs > lateMs) late += 1
-      if (late <= mostLate && seen < stretch) return null
-      const verdict = late > mostLate ? 'lags' : 'keeps'
+      if (late <= maxLate && seen < stretch) return null
+      const verdict = late > maxLate ? 'lags' : 'keeps'
       seen = 0
       late = 0
       return verdict

@@ -19,7 +19,7 @@ import { useFavourites } from './use-favourites.ts'
 type DayInput = Pick<InputOf<typeof daySchedule>, 'date' | 'timezone' | 'sportsDay' | 'locale'>
 const most = 40
 /** Max ids per kind in the call. */
-const mostAsked = 200
+const maxAsked = 200
 
 /**
  * The day's fixtures that are starred or have a starred team, above the list. Its height is constant, and for visitors
@@ -54,7 +54,7 @@ export function FavouriteStrip({ day }: { day: DayInput }) {
 /** Returns null while loading. On failure it returns an empty list, because the list below has all fixtures. */
 function useStarredFixtures(day: DayInput): FixtureSummary[] | null {
   const { teams, fixtures } = useFavourites()
-  const ids = (list: readonly string[]) => list.slice(0, mostAsked).join(',')
+  const ids = (list: readonly string[]) => list.slice(0, maxAsked).join(',')
   const asked = JSON.stringify({ ...day, teamIds: ids(teams), fixtureIds: ids(fixtures) })
   const [known, setKnown] = useState<{ asked: string; list: FixtureSummary[] } | null>(null)
   useEffect(() => {

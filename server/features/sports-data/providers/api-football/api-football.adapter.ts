@@ -25,10 +25,10 @@ const id = 'apifootball'
 const hourMs = 3_600_000
 const minuteMs = 60_000
 /** Max fixtures per call. */
-const mostIds = 20
+const maxIds = 20
 const lineupsEveryMs = 5 * minuteMs
 /** A day's odds have pages of ten fixtures. Reading more pages than this is not worth the quota. */
-const mostPages = 60
+const maxPages = 60
 /** Shares of the day's calls; scores have priority. Free keys have 100 calls a day, the smallest paid ones 7,500. */
 const shares: Readonly<Record<Capability, number>> = {
   live: 0.38,
@@ -40,7 +40,7 @@ const shares: Readonly<Record<Capability, number>> = {
   statistics: 0.08,
   lineups: 0.07,
 }
-const mostLineups = 2_000
+const maxLineups = 2_000
 
 /** API-Football v3 (documentation: api-football.com/documentation-v3). All times in requests and responses are UTC. */
 export function createApiFootball(
@@ -50,7 +50,7 @@ export function createApiFootball(
   const feed = createApiFootballFeed(access, clock)
   /** Fixtures that were live at the last call. A fixture that ends disappears from the list of live fixtures. */
   let watched = new Set<ExtId>()
-  const lineupsAt = new LRUCache<ExtId, number>({ max: mostLineups })
+  const lineupsAt = new LRUCache<ExtId, number>({ max: maxLineups })
   const ownGoals = createOwnGoals()
   const spending = createSpending(shares, { left: feed.today, clock })
 
@@ -69,8 +69,8 @@ export function createApiFootball(
 
   async function named(ids: readonly ExtId[], run: Run): Promise<FixtureRow[]> {
     const rows: FixtureRow[] = []
-    for (let at = 0; at < ids.length && run.canPay(); at += mostIds)
-      rows.push(...(await fixtures({ ids: ids.slice(at, at + mostIds).join('-'), timezone: 'UTC' }, run)))
+    for (let at = 0; at < ids.length && run.canPay(); at += maxIds)
+      rows.push(...(await fixtures({ ids: ids.slice(at, at + maxIds).join('-'), timezone: 'UTC' }, run)))
     return rows
   }
 
@@ -149,7 +149,7 @@ export function createApiFootball(
       const nowMs = clock.wallMs()
       for (const date of utcDays({ from: nowMs, to: nowMs + 24 * hourMs })) {
         let pages = 1
-        for (let page = 1; page <= Math.min(pages, mostPages) && run.canPay(); page += 1) {
+        for (let page = 1; page <= Math.min(pages, maxPages) && run.canPay(); page += 1) {
           const found = await feed.page('odds', { date, page, timezone: 'UTC' }, run)
           pages = found.pages
           yield* earlyOdds(found.rows, clock.wallMs(), dropped)

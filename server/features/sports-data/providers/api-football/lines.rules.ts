@@ -6,7 +6,7 @@ import type { ValueRow } from './schemas.rules.ts'
 export type Offer = { side: string; line: number | null; price: number; isSuspended: boolean }
 export type Pair = { line: number; first: Offer; second: Offer }
 
-const mostLines = 12
+const maxLines = 12
 /** Range of the sum of both implied probabilities at real companies. Offers outside it do not belong together. */
 const together = { least: 0.97, most: 1.3 }
 
@@ -55,7 +55,7 @@ export function pairsOf(offers: readonly Offer[], sides: readonly [string, strin
   const [main] = pairs.toSorted((a, b) => tilt(a) - tilt(b) || a.line - b.line)
   if (!main) return []
   const distance = ({ line }: Pair) => Math.abs(line - main.line)
-  return pairs.toSorted((a, b) => distance(a) - distance(b) || a.line - b.line).slice(0, mostLines)
+  return pairs.toSorted((a, b) => distance(a) - distance(b) || a.line - b.line).slice(0, maxLines)
 }
 
 export function priceText(offer: Offer | undefined): string | null {

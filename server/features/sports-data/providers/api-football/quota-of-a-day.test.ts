@@ -86,14 +86,14 @@ test.each([
   [100, 60],
 ])(
   'a key of %d calls a day lasts the day, and scores are looked at all day long',
-  async (callsADay, mostMinutes) => {
+  async (callsADay, maxMinutes) => {
     const { asked, perDay } = await twoDays(callsADay)
     expect(perDay).toHaveLength(2)
     for (const calls of perDay) {
       expect(calls).toBeLessThanOrEqual(callsADay)
       expect(calls).toBeGreaterThan(callsADay * 0.8)
     }
-    expect(longestGap(asked)).toBeLessThan(mostMinutes)
+    expect(longestGap(asked)).toBeLessThan(maxMinutes)
     const of = (path: string) => asked.filter((one) => one.path === path).length
     for (const path of ['scores', 'fixtures', 'fixtures/lineups', 'odds', 'odds/live'])
       expect(of(path)).toBeGreaterThan(0)

@@ -13,8 +13,8 @@ const id = 'football-data'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 /** Max days per call. */
-const mostDays = 10
-const mostIds = 50
+const maxDays = 10
+const maxIds = 50
 /**
  * The provider's times are whole seconds, so a report of the same second must not count as older than our observation.
  */
@@ -52,8 +52,8 @@ export function createFootballData(
 
   async function named(ids: readonly ExtId[], signal: AbortSignal): Promise<MatchRow[]> {
     const rows: MatchRow[] = []
-    for (let at = 0; at < ids.length; at += mostIds)
-      rows.push(...(await matches({ ids: ids.slice(at, at + mostIds).join(',') }, signal)))
+    for (let at = 0; at < ids.length; at += maxIds)
+      rows.push(...(await matches({ ids: ids.slice(at, at + maxIds).join(',') }, signal)))
     return rows
   }
 
@@ -86,9 +86,9 @@ export function createFootballData(
       overdue: { minMs: minuteMs, idleMs: 15 * minuteMs, liveMs: 15 * minuteMs, timeoutMs: 75_000 },
     },
     async *schedule({ from, to, signal }) {
-      for (let at = from; at < to; at += mostDays * dayMs) {
+      for (let at = from; at < to; at += maxDays * dayMs) {
         // `dateTo` is exclusive.
-        const until = Math.min(at + mostDays * dayMs, to + dayMs)
+        const until = Math.min(at + maxDays * dayMs, to + dayMs)
         const rows = await matches({ dateFrom: utcDay(at), dateTo: utcDay(until) }, signal)
         const told = telling()
         for (const row of rows) yield told(row, fixtureOf(row))

@@ -23,7 +23,7 @@ export type Deletions = {
   scheduleBegins(): () => void
 }
 
-const mostKept = 2_000
+const maxKept = 2_000
 
 /**
  * Fixtures that the feed reports as deleted. The feed also deletes duplicates and mistakes, and restores fixtures, so
@@ -31,7 +31,7 @@ const mostKept = 2_000
  * the next schedule. While lists still have the fixture, repeated reports are ignored.
  */
 export function createDeletions(): Deletions {
-  const known = new LRUCache<string, Deletion>({ max: mostKept })
+  const known = new LRUCache<string, Deletion>({ max: maxKept })
   let inSchedule = new Set<string>()
 
   return {

@@ -31,9 +31,9 @@ const lineupsKeptMs = 90_000
 const hourMs = 3_600_000
 /** Time of day until which fixtures of the previous day may be on. */
 const lateUntilMs = 4 * hourMs
-const mostScores = 5_000
+const maxScores = 5_000
 /** Max fixtures per call. */
-const mostIds = 100
+const maxIds = 100
 const cancelled = -10
 /**
  * The provider's times are whole seconds, so a report of the same second must not count as older than our observation.
@@ -66,7 +66,7 @@ export function createIsports(
 ): SportsProvider {
   const feed = createIsportsFeed(access, clock)
   /** Last known scores. They show for which team an own goal counts. */
-  const scores = new LRUCache<string, ScorePair>({ max: mostScores })
+  const scores = new LRUCache<string, ScorePair>({ max: maxScores })
   const ownGoals = createOwnGoals()
   const deletions = createDeletions()
   let modifiedAt: number | null = null
@@ -173,8 +173,8 @@ export function createIsports(
     },
     async overdue(asked, signal) {
       const found: Ext<LivePatch>[] = []
-      for (let at = 0; at < asked.length; at += mostIds) {
-        const matchId = asked.slice(at, at + mostIds).map(({ ext }) => ext)
+      for (let at = 0; at < asked.length; at += maxIds) {
+        const matchId = asked.slice(at, at + maxIds).map(({ ext }) => ext)
         found.push(...playsOf(await feed.data('schedule/basic', { matchId: matchId.join(',') }, signal)))
       }
       return found

@@ -21,7 +21,7 @@ export type Line =
   | { kind: 'goals'; text: string }
   | { kind: 'unreadable'; reason: string }
 
-const mostCharacters = 400
+const maxCharacters = 400
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const dateLine =
@@ -30,7 +30,7 @@ const hourAt = /^(\d{1,2})[.:h](\d{2})(?:\s+UTC([+-]\d{1,2})(?::?(\d{2}))?)?(?=\
 
 /** Parses one line of a Football.TXT file, without the context of earlier lines. */
 export function readLine(raw: string): Line {
-  if (raw.length > mostCharacters) return { kind: 'unreadable', reason: 'the line is too long' }
+  if (raw.length > maxCharacters) return { kind: 'unreadable', reason: 'the line is too long' }
   const fault = textFault(raw.replaceAll('\t', ' '))
   if (fault) return { kind: 'unreadable', reason: fault }
   const text = raw.replace(/(^|\s)#.*$/, '').trim()

@@ -48,7 +48,7 @@ export function parseJson(text: string): { value: unknown } | { line: number; re
 }
 
 /** These files need five levels. A recursive reader would overflow the stack at some thousands. */
-const mostLevels = 50
+const maxLevels = 50
 
 function tooDeepAt(text: string): number | null {
   let depth = 0
@@ -60,7 +60,7 @@ function tooDeepAt(text: string): number | null {
     else if (char === '}' || char === ']') depth -= 1
     else if (char === '{' || char === '[') {
       depth += 1
-      if (depth > mostLevels) return line
+      if (depth > maxLevels) return line
     }
   }
   return null

@@ -10,8 +10,8 @@ import { readTournamentJson } from './worldcup-json.rules.ts'
 export type FolderReading = Reading & { clubs: ClubEntry[]; files: number }
 
 /** Files of this format are much smaller. A larger file is something else and is reported. */
-const mostBytes = 8_000_000
-const mostLinesTold = 50
+const maxBytes = 8_000_000
+const maxLinesTold = 50
 const companion = /\.(squads|stadiums|teams|groups)\.json$/i
 const internationals = /results\.csv$/i
 
@@ -81,8 +81,8 @@ async function readTexts(directory: string): Promise<{ texts: Map<string, string
   const refused: Unreadable[] = []
   for (const path of paths) {
     const file = relative(directory, path).split(sep).join('/')
-    if ((await stat(path)).size > mostBytes) {
-      refused.push({ file, line: 1, reason: `larger than ${mostBytes / 1_000_000} MB`, text: '' })
+    if ((await stat(path)).size > maxBytes) {
+      refused.push({ file, line: 1, reason: `larger than ${maxBytes / 1_000_000} MB`, text: '' })
       continue
     }
     const read = textOf(await readFile(path))
@@ -99,6 +99,6 @@ function textOf(bytes: Buffer): { text: string } | { lines: number[] } {
   } catch {
     const lost = bytes.toString('utf8').split(/\r\n|[\n\r]/)
     const lines = lost.flatMap((line, i) => (line.includes('\uFFFD') ? [i + 1] : []))
-    return { lines: lines.slice(0, mostLinesTold) }
+    return { lines: lines.slice(0, maxLinesTold) }
   }
 }
