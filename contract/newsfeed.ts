@@ -97,10 +97,7 @@ export type SharedCard = z.infer<typeof sharedCard>
 const quoted = z.object(written)
 export type QuotedPost = z.infer<typeof quoted>
 
-/**
- * The shared content of a post. Its data is null when the viewer may not see it, or it is deleted. Tips have their own
- * call.
- */
+/** Shared content of a post; null when it is deleted or hidden from the viewer. Tips have their own call. */
 export const shared = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: digits, post: z.nullable(quoted) }),
   z.object({ kind: z.literal('live'), id: digits, fixture: z.nullable(fixtureSummary), moment: z.nullable(moment) }),
@@ -186,10 +183,7 @@ export const newsfeedDelete = endpoint({
   errors: ['POST_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-/**
- * Throws FIBE_NOT_LOGIN when a guest requests a post that is no longer public. Throws POST_NOT_FOUND for a member who
- * may not see it.
- */
+/** A post that is not public throws FIBE_NOT_LOGIN for guests and POST_NOT_FOUND for members. */
 export const newsfeedInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed/{id}',
@@ -255,10 +249,7 @@ export const newsfeedPhotos = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/**
- * An activity of a member. `path` is its page, without locale. `on` is the name of the commented content, if it has
- * one.
- */
+/** Activity of a member. `path` is its page without locale, `on` the name of the commented content. */
 const memberAct = z.object({
   kind: z.enum(['post', 'share', 'tip', 'comment']),
   id: digits,
@@ -398,10 +389,7 @@ export const newsfeedLink = endpoint({
   limit: 'search',
 })
 
-/**
- * Sends public posts as they are written. Clients read the posts from the list, which leaves out those that the viewer
- * may not see.
- */
+/** Announces public posts. Clients read them from the list, which hides posts from some viewers. */
 export const newsfeedTopic = topic({
   name: 'newsfeed',
   summary: 'New posts for everybody, as they are written',

@@ -100,10 +100,7 @@ export type PageSettings = {
 }
 
 export type TipSettings = {
-  /**
-   * Time an ended fixture's tips wait for late corrections. Corner tips wait for `cornersMs`, as corners are counted
-   * later.
-   */
+  /** Time that tips of an ended fixture wait for corrections; `cornersMs` for corners, which are counted later. */
   settleMs: number
   cornersMs: number
   /** Maximum delay after the planned kick-off before tips are void. */

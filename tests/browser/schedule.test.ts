@@ -56,8 +56,7 @@ describe('whose clock it is', () => {
       const read = Date.now
       Date.now = () => read() + offMs
     }, hours * hourMs)
-    // The server's clock is half an hour ahead. The page must show neither the visitor's clock nor the minute it was
-    // rendered with.
+    // The server's clock is half an hour ahead of the visitor's clock and of the rendered minute.
     await page.route('**/builds/latest.json', (route) =>
       route.fulfill({ json: { id: 'b' }, headers: { date: new Date(Date.now() + hourMs / 2).toUTCString() } }),
     )
