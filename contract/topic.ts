@@ -12,16 +12,16 @@ export type AnyTopic = {
   /** `path` of the frames that clients send to the topic, if the protocol has one (wire.md 6). */
   readonly path?: string
   readonly summary: string
-  /** Fields that identify one room of the topic, e.g. `{ fixtureId }`. Each frame has them next to `topic`. */
+  /** Fields that identify one channel of the topic, e.g. `{ fixtureId }`. Each frame has them next to `topic`. */
   readonly key: Fields
   readonly access: Exclude<Access, 'public'>
-  /** True when each member has a private room, identified by the token and not by frames. */
+  /** True when each member has a private channel, identified by the token and not by frames. */
   readonly isOwn?: boolean
   /** Error for a subscription whose key does not exist. */
   readonly notFound?: ErrorName
   /** True for odds and tips. They are refused with RESTRICTED_COUNTRY where the operator has switched them off. */
   readonly isRestricted?: boolean
-  /** `data` of the `subbed` event: the room's state when the subscription starts. Null without a snapshot. */
+  /** `data` of the `subbed` event: the channel's state when the subscription starts. Null without a snapshot. */
   readonly snapshot?: Schema
   /** Events by `type`. Their fields are next to `type` in the frame. */
   readonly events: Readonly<Record<string, Fields>>
@@ -40,10 +40,10 @@ export function topic<const T extends AnyTopic>(declared: T): T {
 }
 
 export type KeyOf<T extends AnyTopic> = Read<T['key']>
-/** Key by which a publisher identifies a room. */
-export type RoomKeyOf<T extends AnyTopic> = T extends { readonly isOwn: true } ? { userId: string } : KeyOf<T>
+/** Key by which a publisher identifies a channel. */
+export type ChannelKeyOf<T extends AnyTopic> = T extends { readonly isOwn: true } ? { userId: string } : KeyOf<T>
 export type EventType<T extends AnyTopic> = keyof T['events'] & string
-/** An event as it is published; the room adds its topic and key. */
+/** An event as it is published; the channel adds its topic and key. */
 export type NewsOf<T extends AnyTopic, Type extends EventType<T> = EventType<T>> = {
   [One in Type]: { type: One } & Read<T['events'][One]>
 }[Type]
@@ -69,7 +69,7 @@ export function keyFields(topic: AnyTopic, from: Readonly<Record<string, unknown
   return Object.fromEntries(Object.keys(topic.key).map((name) => [name, from[name]]))
 }
 
-/** Returns a unique name for each room of a topic: `fixture:12`, `scores`. */
-export function roomName(topic: AnyTopic, key: Readonly<Record<string, unknown>>): string {
+/** Returns a unique name for each channel of a topic: `fixture:12`, `scores`. */
+export function channelName(topic: AnyTopic, key: Readonly<Record<string, unknown>>): string {
   return [topic.name, ...Object.values(keyFields(topic, key))].join(':')
 }

@@ -49,7 +49,7 @@ export const controlEvent = z.union([
   }),
   /** Response for a topic that does not exist. */
   z.strictObject({ type: z.literal('subbed'), topic: z.string(), code: z.int(), msg: z.string(), data: z.null() }),
-  /** The client reads too slowly for a room without a sequence. Its state may be outdated until it subscribes again. */
+  /** The client reads too slowly for a channel without a sequence. Its state may be outdated until it subscribes again. */
   z.looseObject({ type: z.literal('lost'), topic: z.string() }),
   z.object({ type: z.literal('reconnect'), afterMs: z.int() }),
   z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),

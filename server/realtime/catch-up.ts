@@ -1,7 +1,7 @@
+import type { Channel, Membership, Welcome } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import type { Entry } from './ring.ts'
-import type { Membership, Room, Welcome } from './room.ts'
 
 /** Number of entries in one replay frame, and the maximum of any frame. */
 export const replayChunk = 200
@@ -16,9 +16,9 @@ const maxWelcomes = 64
  * frame reports a gap.
  */
 export function catchUp(membership: Membership): PreparedFrame {
-  const { room, sentSeq } = membership
-  const { ring, replays } = room
-  const veil = room.veil?.(membership.connection)
+  const { channel, sentSeq } = membership
+  const { ring, replays } = channel
+  const veil = channel.veil?.(membership.connection)
   const toSeq = Math.min(chunkEnd(sentSeq), ring.lastSeq)
   const known = replays.get(sentSeq)
   if (known?.toSeq === toSeq && !veil) {
@@ -35,9 +35,9 @@ export function catchUp(membership: Membership): PreparedFrame {
     return frame
   }
   membership.sentSeq = ring.lastSeq
-  if (room.sequence) return prepareFrame([subbed(room, { entries: [], gap: 'gap', lastId: ring.lastId })])
+  if (channel.sequence) return prepareFrame([subbed(channel, { entries: [], gap: 'gap', lastId: ring.lastId })])
   // The newest version replaces all before it, so the client only has to fetch it.
-  return prepareFrame([JSON.stringify({ type: 'lost', ...room.fields })])
+  return prepareFrame([JSON.stringify({ type: 'lost', ...channel.fields })])
 }
 
 export function veiled(
@@ -57,23 +57,23 @@ function chunkEnd(seq: number): number {
 
 /**
  * Returns the first chunk of the entries after `afterId`; `catchUp` sends the rest. After an outage thousands of
- * clients request the same, so responses are cached until the room's next round. That round delivers newer entries.
+ * clients request the same, so responses are cached until the channel's next round. That round delivers newer entries.
  */
-export function welcome(room: Room, afterId: number | null, connection: Connection): Welcome {
-  const veil = room.veil?.(connection)
-  if (veil) return makeWelcome(room, afterId, (entry) => ({ ...entry, json: veil(entry) ?? entry.json }))
-  const made = room.welcomes.get(afterId) ?? makeWelcome(room, afterId)
+export function welcome(channel: Channel, afterId: number | null, connection: Connection): Welcome {
+  const veil = channel.veil?.(connection)
+  if (veil) return makeWelcome(channel, afterId, (entry) => ({ ...entry, json: veil(entry) ?? entry.json }))
+  const made = channel.welcomes.get(afterId) ?? makeWelcome(channel, afterId)
   // Limits the cache: without new messages no round clears it, and one client could request every possible id.
-  if (room.welcomes.size < maxWelcomes) room.welcomes.set(afterId, made)
+  if (channel.welcomes.size < maxWelcomes) channel.welcomes.set(afterId, made)
   return made
 }
 
 const asItIs = (entry: Entry) => entry
 
-function makeWelcome(room: Room, afterId: number | null, seen: (entry: Entry) => Entry = asItIs): Welcome {
-  const { ring } = room
+function makeWelcome(channel: Channel, afterId: number | null, seen: (entry: Entry) => Entry = asItIs): Welcome {
+  const { ring } = channel
   const answer = (entries: readonly Entry[], gap: 'gap' | 'whole') =>
-    subbed(room, { entries: entries.map(seen), gap, lastId: ring.lastId })
+    subbed(channel, { entries: entries.map(seen), gap, lastId: ring.lastId })
   if (afterId === null) {
     return { frame: prepareFrame([answer(ring.newestMessages(freshMessages), 'whole')]), sentSeq: ring.lastSeq }
   }
@@ -91,8 +91,8 @@ function makeWelcome(room: Room, afterId: number | null, seen: (entry: Entry) =>
 type Missed = { entries: readonly Entry[]; gap: 'gap' | 'whole'; lastId: number }
 
 /** Builds the response from the stored JSON, so that a message is never serialized twice. */
-function subbed(room: Room, { entries, gap, lastId }: Missed): string {
-  const list = entries.map((entry) => entry.json.slice(room.sequence?.prefix.length, -1)).join(',')
-  const head = JSON.stringify({ type: 'subbed', ...room.fields, code: 0, msg: 'Success' }).slice(0, -1)
+function subbed(channel: Channel, { entries, gap, lastId }: Missed): string {
+  const list = entries.map((entry) => entry.json.slice(channel.sequence?.prefix.length, -1)).join(',')
+  const head = JSON.stringify({ type: 'subbed', ...channel.fields, code: 0, msg: 'Success' }).slice(0, -1)
   return `${head},"data":{"lastId":"${lastId}","list":[${list}],"gap":${gap === 'gap'}}}`
 }

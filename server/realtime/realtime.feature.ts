@@ -11,14 +11,14 @@ import { createHub } from './hub.ts'
 import { createPeers } from './peers.ts'
 import type { RealtimeService } from './realtime.service.ts'
 import { createTickets } from './tickets.ts'
-import { createTopics, roomOfEvent } from './topics.ts'
+import { channelOfEvent, createTopics } from './topics.ts'
 
 /** Routes incoming frames to their topics, and published events to the topics' members. */
 export function createRealtime({ engines, config, authority, metrics, log }: Ground): Feature<RealtimeService> {
   const { registry } = metrics
   const lag = new Histogram({
     name: 'fan_out_seconds',
-    help: 'From when a slice of a room was due until its last socket was written to',
+    help: 'From when a slice of a channel was due until its last socket was written to',
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
     registers: [registry],
   })
@@ -41,7 +41,7 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
 
   const gauges: Record<string, [string, () => number]> = {
     sockets_open: ['Open sockets', () => peers.count()],
-    rooms_open: ['Rooms held in memory', () => hub.roomCount()],
+    rooms_open: ['Channels in memory', () => hub.channelCount()],
     sockets_parked_total: ['How often a slow reader was left to drain', () => parkings],
   }
   for (const [name, [help, read]] of Object.entries(gauges)) {
@@ -67,9 +67,10 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
       endpoint,
       serve: topics.serve,
       served: topics.served,
-      publish: (topic, key, news) => engines.bus.publish(roomOfEvent(topic, key, news.type), onWire(topic, key, news)),
+      publish: (topic, key, news) =>
+        engines.bus.publish(channelOfEvent(topic, key, news.type), onWire(topic, key, news)),
       mention: (topic, key, news) =>
-        hub.mention(roomOfEvent(topic, key, news.type), JSON.stringify(onWire(topic, key, news))),
+        hub.mention(channelOfEvent(topic, key, news.type), JSON.stringify(onWire(topic, key, news))),
       guests: () => new Set([...peers.all()].flatMap(({ viewer }) => (viewer.kind === 'guest' ? viewer.guestId : []))),
     },
     routes: [handle(chatTicket, async (_, { viewer }) => tickets.mint(viewer))],

@@ -1,11 +1,11 @@
 /**
- * An event sent to a room, as JSON. `id` is the message's id, or null when the event is not a message of the room's
+ * An event sent to a channel, as JSON. `id` is the message's id, or null when the event is not a message of the channel's
  * sequence.
  */
 export type Entry = { id: number | null; json: string }
 
 /**
- * The newest entries of a room, numbered by a running `seq` of this process. Older messages can be prepended, so a
+ * The newest entries of a channel, numbered by a running `seq` of this process. Older messages can be prepended, so a
  * `seq` can be negative.
  */
 export class Ring {

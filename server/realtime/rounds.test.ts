@@ -20,25 +20,25 @@ function idsIn(frame: Buffer): string[] {
   return [...frame.toString('latin1').matchAll(/"id":(\d+)/g)].map(([, id]) => id as string)
 }
 
-function openRoom(listeners: number) {
+function openChannel(listeners: number) {
   const hub = createHub({ bus: createMemoryBus(), gauge: { flushed() {}, parked() {} } })
-  const room = hub.open('room', { fields: {}, sequence: { prefix: '', lastId: 0 }, dispose() {} })
+  const channel = hub.open('channel', { fields: {}, sequence: { prefix: '', lastId: 0 }, dispose() {} })
   const all = Array.from({ length: listeners }, listen)
-  for (const { connection } of all) hub.join(connection, room)
+  for (const { connection } of all) hub.join(connection, channel)
   let last = 0
   return {
     hub,
-    room,
+    channel,
     all,
     say() {
       last += 1
-      hub.deliver('room', [{ id: last, json: `{"id":${last}}` }])
+      hub.deliver('channel', [{ id: last, json: `{"id":${last}}` }])
     },
   }
 }
 
-test('other tasks run while the server writes to a big room', async () => {
-  const { hub, all, say } = openRoom(500)
+test('other tasks run while the server writes to a big channel', async () => {
+  const { hub, all, say } = openChannel(500)
   say()
   await turn()
   const reached = all.filter(({ heard }) => heard.length > 0).length
@@ -47,13 +47,13 @@ test('other tasks run while the server writes to a big room', async () => {
   hub.close()
 })
 
-test('what is said, and who comes in, while a room is being written to: everybody hears each message once, in order', async () => {
-  const { hub, room, all, say } = openRoom(700)
+test('what is said, and who comes in, while a channel is being written to: everybody hears each message once, in order', async () => {
+  const { hub, channel, all, say } = openChannel(700)
   const late: string[][] = []
   for (let said = 1; said <= 40; said++) {
     say()
     const newcomer = listen()
-    hub.enter(newcomer.connection, room, null)
+    hub.enter(newcomer.connection, channel, null)
     late.push(newcomer.heard)
     await turn()
   }

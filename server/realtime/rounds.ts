@@ -1,7 +1,7 @@
 import { catchUp, replayChunk, veiled } from './catch-up.ts'
+import { type Channel, type Membership, membershipsOf, type Round } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
-import { type Membership, membershipsOf, type Room, type Round } from './room.ts'
 
 /** Callbacks that report the hub's measurements to the metrics. */
 export type HubGauge = { flushed(facts: { lagMs: number; members: number }): void; parked(): void }
@@ -21,56 +21,56 @@ const sliceSize = 500
 export const burstSize = 100
 const parkAboveBytes = 64 * 1024
 
-/** A group of a room's members, written to in bursts. `busyMs` is the total time of its bursts. */
+/** A group of a channel's members, written to in bursts. `busyMs` is the total time of its bursts. */
 type Slice = { round: Round; dueAt: number; toSeq: number; members: number; busyMs: number }
 
-type Place = { room: Room; round: Round; from: number; upTo: number }
+type Place = { channel: Channel; round: Round; from: number; upTo: number }
 
 export type Rounds = ReturnType<typeof createRounds>
 
 /**
- * Writes to the members of rooms. A round passes over a room's members in slices that are spread evenly over a window.
+ * Writes to the members of channels. A round passes over a channel's members in slices that are spread evenly over a window.
  * Each member gets all entries since its last write in one frame, and members at the same position get the same bytes.
  *
- * The window grows with the room. The cost is one kernel write per socket and round, regardless of the frame's size.
+ * The window grows with the channel. The cost is one kernel write per socket and round, regardless of the frame's size.
  */
 export function createRounds(gauge: HubGauge) {
   /** Schedules a slice: now, or after the pause that follows the previous slice. */
-  function schedule(room: Room): void {
-    if (room.cancelSlice) return
+  function schedule(channel: Channel): void {
+    if (channel.cancelSlice) return
     const now = performance.now()
-    if (room.sliceFrom <= now) soon(room, () => writeSlice(room, now))
+    if (channel.sliceFrom <= now) soon(channel, () => writeSlice(channel, now))
     else {
-      const dueAt = room.sliceFrom
-      const timer = setTimeout(() => writeSlice(room, dueAt), dueAt - now)
-      room.cancelSlice = () => clearTimeout(timer)
+      const dueAt = channel.sliceFrom
+      const timer = setTimeout(() => writeSlice(channel, dueAt), dueAt - now)
+      channel.cancelSlice = () => clearTimeout(timer)
     }
   }
 
   /** Runs after the input that has already arrived. */
-  function soon(room: Room, run: () => void): void {
+  function soon(channel: Channel, run: () => void): void {
     const immediate = setImmediate(run)
-    room.cancelSlice = () => clearImmediate(immediate)
+    channel.cancelSlice = () => clearImmediate(immediate)
   }
 
-  function begin(room: Room): Round {
-    const { passing } = room
-    room.passing = []
-    room.welcomes.clear()
+  function begin(channel: Channel): Round {
+    const { passing } = channel
+    channel.passing = []
+    channel.welcomes.clear()
     // Viewers who join during the round are appended, so the round still reaches them.
-    return { members: room.members.values(), beganAtSeq: room.ring.lastSeq, passing, frames: new Map() }
+    return { members: channel.members.values(), beganAtSeq: channel.ring.lastSeq, passing, frames: new Map() }
   }
 
   /**
    * Brings all members of a slice to the same position, so that members who were at the same position get the same
    * bytes.
    */
-  function writeSlice(room: Room, dueAt: number): void {
-    room.round ??= begin(room)
-    writeBurst(room, { round: room.round, dueAt, toSeq: room.ring.lastSeq, members: 0, busyMs: 0 })
+  function writeSlice(channel: Channel, dueAt: number): void {
+    channel.round ??= begin(channel)
+    writeBurst(channel, { round: channel.round, dueAt, toSeq: channel.ring.lastSeq, members: 0, busyMs: 0 })
   }
 
-  function writeBurst(room: Room, slice: Slice): void {
+  function writeBurst(channel: Channel, slice: Slice): void {
     const { round } = slice
     const startedAt = performance.now()
     let members = 0
@@ -83,52 +83,52 @@ export function createRounds(gauge: HubGauge) {
     const endedAt = performance.now()
     slice.members += members
     slice.busyMs += endedAt - startedAt
-    if (!isLast && slice.members < sliceSize) soon(room, () => writeBurst(room, slice))
-    else endSlice(room, slice, { isLast, endedAt })
+    if (!isLast && slice.members < sliceSize) soon(channel, () => writeBurst(channel, slice))
+    else endSlice(channel, slice, { isLast, endedAt })
   }
 
-  function endSlice(room: Room, slice: Slice, { isLast, endedAt }: { isLast: boolean; endedAt: number }): void {
+  function endSlice(channel: Channel, slice: Slice, { isLast, endedAt }: { isLast: boolean; endedAt: number }): void {
     const { round, dueAt, busyMs } = slice
     gauge.flushed({ lagMs: endedAt - dueAt, members: slice.members })
-    const windowMs = Math.max(leastWindowMs, room.members.size / socketsPerMs)
-    const slices = Math.max(1, Math.ceil(room.members.size / sliceSize))
-    room.sliceFrom = Math.max(dueAt + windowMs / slices, endedAt + busyMs * leastPause)
-    room.cancelSlice = null
-    if (isLast) room.round = null
-    if (!isLast || room.ring.lastSeq > round.beganAtSeq || room.passing.length > 0) schedule(room)
+    const windowMs = Math.max(leastWindowMs, channel.members.size / socketsPerMs)
+    const slices = Math.max(1, Math.ceil(channel.members.size / sliceSize))
+    channel.sliceFrom = Math.max(dueAt + windowMs / slices, endedAt + busyMs * leastPause)
+    channel.cancelSlice = null
+    if (isLast) channel.round = null
+    if (!isLast || channel.ring.lastSeq > round.beganAtSeq || channel.passing.length > 0) schedule(channel)
   }
 
   function pass(membership: Membership, { round, toSeq }: Slice): void {
-    const { connection, room, sentSeq } = membership
+    const { connection, channel, sentSeq } = membership
     if (membership.hasLeft || connection.parkedAt > 0) return
     if (connection.backlogBytes > parkAboveBytes) {
       park(connection)
       return
     }
-    if (room.ring.lastSeq - sentSeq > replayChunk) {
+    if (channel.ring.lastSeq - sentSeq > replayChunk) {
       resume(connection)
       return
     }
     // A member who joined since the slice started is further ahead.
     const upTo = Math.max(toSeq, sentSeq)
     if (upTo === sentSeq && round.passing.length === 0) return
-    const place = { room, round, from: sentSeq, upTo }
-    connection.write(room.veil?.(connection) ? veiledFrame(connection, place) : frameOf(place))
+    const place = { channel, round, from: sentSeq, upTo }
+    connection.write(channel.veil?.(connection) ? veiledFrame(connection, place) : frameOf(place))
     membership.sentSeq = upTo
   }
 
-  /** For the few members who do not see everything in a room. They do not share frames. */
-  function veiledFrame(connection: Connection, { room, round, from, upTo }: Place): PreparedFrame {
-    const news = room.ring.after(from, upTo - from) ?? []
+  /** For the few members who do not see everything in a channel. They do not share frames. */
+  function veiledFrame(connection: Connection, { channel, round, from, upTo }: Place): PreparedFrame {
+    const news = channel.ring.after(from, upTo - from) ?? []
     return prepareFrame(
-      veiled([...news, ...round.passing.map((json) => ({ id: null, json }))], room.veil?.(connection)),
+      veiled([...news, ...round.passing.map((json) => ({ id: null, json }))], channel.veil?.(connection)),
     )
   }
 
-  function frameOf({ room, round, from, upTo }: Place): PreparedFrame {
+  function frameOf({ channel, round, from, upTo }: Place): PreparedFrame {
     const known = round.frames.get(from)
     if (known?.toSeq === upTo) return known.frame
-    const news = room.ring.after(from, upTo - from) ?? []
+    const news = channel.ring.after(from, upTo - from) ?? []
     const frame = prepareFrame([...news.map((entry) => entry.json), ...round.passing])
     round.frames.set(from, { toSeq: upTo, frame })
     return frame
@@ -144,7 +144,7 @@ export function createRounds(gauge: HubGauge) {
   /** Brings a connection up to date from the rings, as far as its socket accepts data now. */
   function resume(connection: Connection): void {
     for (const membership of membershipsOf(connection)) {
-      while (connection.isOpen && membership.sentSeq < membership.room.ring.lastSeq) {
+      while (connection.isOpen && membership.sentSeq < membership.channel.ring.lastSeq) {
         connection.write(catchUp(membership))
         if (connection.backlogBytes > parkAboveBytes) {
           park(connection)

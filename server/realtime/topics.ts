@@ -3,9 +3,9 @@ import { type ErrorName, errorCode } from '#contract/errors.ts'
 import {
   type AnswerOf,
   type AnyTopic,
+  channelName,
   type KeyOf,
   keyFields,
-  roomName,
   type SentDataOf,
   type SnapshotOf,
 } from '#contract/topic.ts'
@@ -13,31 +13,31 @@ import type { ClientFrame, SendFrame, SubFrame, UnsubFrame } from '#contract/web
 import { inputFault } from '#server/input-fault.ts'
 import { ApiError, errorNameOf } from '../http/errors.ts'
 import { refusal, type Viewer } from '../http/viewer.ts'
+import type { Channel } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { ack } from './gate.ts'
 import type { Hub } from './hub.ts'
-import type { Room } from './room.ts'
 
 type Asked = { viewer: Viewer; afterId: string | undefined }
 
 /** A feature's additions to a topic's declaration. Each may refuse by throwing an ApiError. */
 export type Serving<T extends AnyTopic> = {
-  /** Checks more than the declaration requires of a viewer, for example that the room exists. */
+  /** Checks more than the declaration requires of a viewer, for example that the channel exists. */
   admit?(key: KeyOf<T>, asked: Asked): Promise<void> | void
   /** Called when a viewer has entered without having seen any message before. */
   entered?(key: KeyOf<T>, viewer: Viewer): void
 } & (T extends { readonly snapshot: object } ? Snapshot<T> | Replay<T> : object) &
   (T extends { readonly send: object } ? { send(sent: Sent<T>, connection: Connection): Promise<AnswerOf<T>> } : object)
-/** Read after the viewer has joined the room, so that no event is missed in between. */
+/** Read after the viewer has joined the channel, so that no event is missed in between. */
 type Snapshot<T extends AnyTopic> = { snapshot(key: KeyOf<T>, asked: Asked): Promise<SnapshotOf<T>> }
-type Replay<T extends AnyTopic> = { room(key: KeyOf<T>, asked: Asked): Promise<Room> }
+type Replay<T extends AnyTopic> = { channel(key: KeyOf<T>, asked: Asked): Promise<Channel> }
 export type Sent<T extends AnyTopic> = { uuid: string; data: SentDataOf<T> }
 
 type AnyServing = {
   admit?(key: object, asked: Asked): Promise<void> | void
   entered?(key: object, viewer: Viewer): void
   snapshot?(key: object, asked: Asked): Promise<unknown>
-  room?(key: object, asked: Asked): Promise<Room>
+  channel?(key: object, asked: Asked): Promise<Channel>
   send?(sent: { uuid: string; data: unknown }, connection: Connection): Promise<unknown>
 }
 type Served = { topic: AnyTopic; key: z.ZodMiniType<Key>; serving: AnyServing }
@@ -66,17 +66,17 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
     const refused = refusal(viewer, topic.access)
     if (refused) throw new ApiError(refused)
     if (topic.isRestricted && connection.isRestricted) throw new ApiError('RESTRICTED_COUNTRY')
-    if (hub.roomsIn(connection) >= maxTopics) throw new ApiError('TOO_MANY_REQUESTS')
+    if (hub.channelsIn(connection) >= maxTopics) throw new ApiError('TOO_MANY_REQUESTS')
     const key = keyOf(served, frame)
     const { afterId } = frame
     const asked = { viewer, afterId }
     await serving.admit?.(key, asked)
-    const replaying = await serving.room?.(key, asked)
+    const replaying = await serving.channel?.(key, asked)
     if (!connection.isOpen) return
     if (replaying) hub.enter(connection, replaying, afterId === undefined ? null : Number(afterId))
     else {
       const fields = { topic: topic.name, ...key }
-      for (const name of roomsOf(topic, key, connection)) hub.join(connection, hub.open(name, { fields }))
+      for (const name of channelsOf(topic, key, connection)) hub.join(connection, hub.open(name, { fields }))
       const data = (await serving.snapshot?.(key, asked)) ?? null
       connection.send({ type: 'subbed', ...fields, code: 0, msg: 'Success', data })
     }
@@ -97,7 +97,7 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
   function unsubscribe(connection: Connection, frame: UnsubFrame): void {
     const served = topics.get(frame.topic)
     const key = served && z.safeParse(served.key, frame).data
-    if (key) for (const name of roomsOf(served.topic, key, connection)) hub.leave(connection, name)
+    if (key) for (const name of channelsOf(served.topic, key, connection)) hub.leave(connection, name)
   }
 
   async function send(connection: Connection, frame: SendFrame): Promise<void> {
@@ -108,7 +108,7 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       if (!success || inputFault(data)) throw new ApiError('BAD_INPUT')
       const answer = await serving.send({ uuid: frame.uuid, data }, connection)
       const good = ack(frame.uuid, { name: null, data: answer })
-      // In a small room the ack is sent with the sender's message. In a large room the message takes longer, and the
+      // In a small channel the ack is sent with the sender's message. In a large channel the message takes longer, and the
       // ack does not wait for it.
       if (hub.isAmongFew(connection)) connection.sendSoon(good)
       else connection.send(good)
@@ -138,22 +138,22 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
   }
 }
 
-/** Returns the rooms to join. A topic's restricted events have a second room, for viewers who may see them. */
-function roomsOf(topic: AnyTopic, key: Key, { viewer, isRestricted }: Connection): string[] {
+/** Returns the channels to join. A topic's restricted events have a second channel, for viewers who may see them. */
+function channelsOf(topic: AnyTopic, key: Key, { viewer, isRestricted }: Connection): string[] {
   const isOwn = topic.isOwn && viewer.kind === 'user'
-  const name = isOwn ? ownRoomName(topic, viewer.userId) : roomName(topic, key)
-  return topic.restrictedEvents && !isRestricted ? [name, restrictedRoom(name)] : [name]
+  const name = isOwn ? ownChannelName(topic, viewer.userId) : channelName(topic, key)
+  return topic.restrictedEvents && !isRestricted ? [name, restrictedChannel(name)] : [name]
 }
 
-export function roomOfEvent(topic: AnyTopic, key: Key, type: string): string {
-  const name = topic.isOwn ? ownRoomName(topic, String(key.userId)) : roomName(topic, key)
-  return topic.restrictedEvents?.includes(type) ? restrictedRoom(name) : name
+export function channelOfEvent(topic: AnyTopic, key: Key, type: string): string {
+  const name = topic.isOwn ? ownChannelName(topic, String(key.userId)) : channelName(topic, key)
+  return topic.restrictedEvents?.includes(type) ? restrictedChannel(name) : name
 }
 
-function ownRoomName(topic: AnyTopic, userId: string): string {
+function ownChannelName(topic: AnyTopic, userId: string): string {
   return `${topic.name}:${userId}`
 }
 
-function restrictedRoom(name: string): string {
+function restrictedChannel(name: string): string {
   return `${name}:restricted`
 }

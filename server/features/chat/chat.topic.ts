@@ -9,10 +9,10 @@ type Use = { service: OwnChatService; rooms: OpenRooms; joins: JoinNotices }
 
 export function serveChatroom(realtime: RealtimeService, { service, rooms, joins }: Use): void {
   realtime.serve(chatroomTopic, {
-    async room({ groupId }, { viewer, afterId }) {
+    async channel({ groupId }, { viewer, afterId }) {
       const room = await service.readable(groupId, viewer)
       if (afterId !== undefined) await rooms.reachBack(room, Number(afterId))
-      return room.hubRoom
+      return room.channel
     },
     entered({ groupId }, viewer) {
       // Joins are announced in public rooms only (product.md 5).

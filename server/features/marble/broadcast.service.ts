@@ -37,9 +37,9 @@ export function createBroadcast(use: {
   const prefix = `${marbleTopic.name}:`
   let isClosed = false
 
-  realtime.hub.onMembership(({ room, isIn }) => {
-    if (!room.startsWith(prefix)) return
-    const roomId = room.slice(prefix.length)
+  realtime.hub.onMembership(({ channel, isIn }) => {
+    if (!channel.startsWith(prefix)) return
+    const roomId = channel.slice(prefix.length)
     const one = watched.get(roomId)
     if (isIn && one) one.members += 1
     else if (isIn) {

@@ -43,8 +43,8 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
       hub.mention(presenceRoom(roomId), JSON.stringify(room))
     },
   })
-  hub.onMembership(({ room, connection, isIn }) => {
-    const roomId = roomIdOf(room)
+  hub.onMembership(({ channel, connection, isIn }) => {
+    const roomId = roomIdOf(channel)
     const { viewer } = connection
     if (roomId === null) return
     totals[isIn ? 'enter' : 'leave'](roomId, personOf(connection))

@@ -58,7 +58,7 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
 
   async function join(connection: Connection, roomId: string): Promise<void> {
     try {
-      if (hub.roomsIn(connection) >= maxRooms) throw new ApiError('TOO_MANY_REQUESTS')
+      if (hub.channelsIn(connection) >= maxRooms) throw new ApiError('TOO_MANY_REQUESTS')
       await use.refuseUnreadable(roomId, connection.viewer)
       if (!connection.isOpen) return
       hub.join(connection, hub.open(presenceRoom(roomId), { fields: { roomId }, dispose: () => {} }))

@@ -16,7 +16,7 @@ export function createNewestPages(rooms: Pick<OpenRooms, 'newest'>): NewestPages
   const kept = new WeakMap<OpenRoom, Kept>()
   return {
     of(room, pageSize) {
-      const { changes, lastId } = room.hubRoom.ring
+      const { changes, lastId } = room.channel.ring
       const known = kept.get(room)
       // A message that is committed but not yet delivered exists only in the database.
       if (lastId < room.committedId) return null

@@ -3,7 +3,7 @@ import { chatroomTopic } from '#contract/chat.socket.ts'
 import type { ChatMessage, ReactionCount } from '#contract/chat.ts'
 import { errorCode } from '#contract/errors.ts'
 import { veiledMessage } from '#contract/rules/chat-veil.ts'
-import { type NewsOf, roomName } from '#contract/topic.ts'
+import { channelName, type NewsOf } from '#contract/topic.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Bus } from '#server/engines/ports.ts'
 import { canRead, type Sanction } from '#server/features/chat/chat.rules.ts'
@@ -12,10 +12,10 @@ import { tombstone } from '#server/features/chat/messages/message.view.ts'
 import { listSanctions } from '#server/features/chat/moderation/sanction.store.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Channel, Sequence } from '#server/realtime/channel.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import type { Entry } from '#server/realtime/ring.ts'
-import type { Room, Sequence } from '#server/realtime/room.ts'
 import { findRoom, listLastIds, listModerators, type RoomRow } from './room.store.ts'
 import { listRoomBlocks, noBlocks, type RoomBlocks } from './room-blocks.store.ts'
 import { listPeople } from './room-people.store.ts'
@@ -34,7 +34,7 @@ type RoomNews =
   | { type: 'rights' }
 
 export type OpenRoom = RoomRow & {
-  hubRoom: Room
+  channel: Channel
   moderators: ReadonlySet<string>
   /** People who may enter, or null when everyone may. */
   people: ReadonlySet<string> | null
@@ -119,11 +119,11 @@ export function createOpenRooms(use: {
         const apart = room && apartFrom(room, connection.viewer)
         return apart && ((entry: Entry) => veiled(id, entry, apart))
       }
-      const hubRoom = hub.open(nameOf(id), { fields: fieldsOf(id), sequence, veil, dispose })
-      hubRoom.ring.append(tail.map((message) => entryOf(id, message)))
+      const channel = hub.open(nameOf(id), { fields: fieldsOf(id), sequence, veil, dispose })
+      channel.ring.append(tail.map((message) => entryOf(id, message)))
       room = {
         ...row,
-        hubRoom,
+        channel,
         ...rights,
         nextId: row.lastId + 1,
         committedId: row.lastId,
@@ -252,9 +252,9 @@ export function createOpenRooms(use: {
     if (!row) return end(room)
     Object.assign(room, rights, { isArchived: row.isArchived })
     // Cached welcomes were made under the old rights.
-    room.hubRoom.welcomes.clear()
+    room.channel.welcomes.clear()
     if (!room.people) return
-    for (const { connection } of [...room.hubRoom.members])
+    for (const { connection } of [...room.channel.members])
       if (!canRead(connection.viewer, room)) dismiss(room.id, connection, 'NOT_PERMISSIONS')
   }
 
@@ -268,13 +268,13 @@ export function createOpenRooms(use: {
     rooms.delete(room.id)
     opened.delete(room.id)
     room.isArchived = true
-    for (const { connection } of [...room.hubRoom.members]) dismiss(room.id, connection, 'ROOM_NOT_FOUND')
+    for (const { connection } of [...room.channel.members]) dismiss(room.id, connection, 'ROOM_NOT_FOUND')
   }
 
   /** Reads older messages for a replay, within `replayLimit`. */
   async function reachBack(room: OpenRoom, afterId: number): Promise<void> {
     const deepen = async () => {
-      const { ring } = room.hubRoom
+      const { ring } = room.channel
       const firstId = ring.firstId() ?? ring.lastId + 1
       if (afterId + 1 >= firstId || ring.lastId - afterId > replayLimit) return
       const from = Math.max(1, ring.lastId - replayLimit)
@@ -292,7 +292,7 @@ export function createOpenRooms(use: {
    * far enough.
    */
   function newest(room: OpenRoom, limit: number): ChatMessage[] | null {
-    const { ring } = room.hubRoom
+    const { ring } = room.channel
     const entries = ring.newestMessages(limit)
     if (entries.length < Math.min(limit, ring.lastId)) return null
     return entries.map((entry) => messageOf(room.id, entry)).reverse()
@@ -338,7 +338,7 @@ function veiled(roomId: string, entry: Entry, apart: ReadonlySet<string>): strin
 }
 
 function nameOf(roomId: string): string {
-  return roomName(chatroomTopic, { groupId: roomId })
+  return channelName(chatroomTopic, { groupId: roomId })
 }
 
 function fieldsOf(roomId: string): { topic: string; groupId: string } {

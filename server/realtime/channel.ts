@@ -2,12 +2,12 @@ import type { Connection } from './connection.ts'
 import type { PreparedFrame } from './prepared-frame.ts'
 import { type Entry, Ring } from './ring.ts'
 
-/** One connection in one room. `sentSeq` is the last entry of the ring written to it. */
-export type Membership = { connection: Connection; room: Room; sentSeq: number; hasLeft: boolean }
+/** One connection in one channel. `sentSeq` is the last entry of the ring written to it. */
+export type Membership = { connection: Connection; channel: Channel; sentSeq: number; hasLeft: boolean }
 
 const memberships = new WeakMap<Connection, Membership[]>()
 
-/** Returns a connection's rooms, which the hub adds and removes. The connection itself does not know about rooms. */
+/** Returns a connection's channels, which the hub adds and removes. The connection itself does not know about channels. */
 export function membershipsOf(connection: Connection): Membership[] {
   const known = memberships.get(connection) ?? []
   if (known.length === 0) memberships.set(connection, known)
@@ -15,19 +15,19 @@ export function membershipsOf(connection: Connection): Membership[] {
 }
 
 /**
- * The numbered messages of a room. Each is written as `prefix` + the message + `}`. `lastId` is the newest message when
- * the room is opened.
+ * The numbered messages of a channel. Each is written as `prefix` + the message + `}`. `lastId` is the newest message when
+ * the channel is opened.
  */
 export type Sequence = { prefix: string; lastId: number }
 
 /**
- * Hides parts of a room from a member. Returns null when the member sees everything. Otherwise the function returns an
+ * Hides parts of a channel from a member. Returns null when the member sees everything. Otherwise the function returns an
  * entry as the member sees it, or null to omit it. A message of the sequence is never omitted.
  */
 export type Veil = (connection: Connection) => ((entry: Entry) => string | null) | null
 
-/** `fields` identify the room in a `subbed` event. Without `dispose`, the room subscribes to the bus. */
-export type RoomOptions = { fields: object; sequence?: Sequence; veil?: Veil; dispose?: () => void }
+/** `fields` identify the channel in a `subbed` event. Without `dispose`, the channel subscribes to the bus. */
+export type ChannelOptions = { fields: object; sequence?: Sequence; veil?: Veil; dispose?: () => void }
 
 /** The response to a `sub` frame, and the last entry that it contains. */
 export type Welcome = { frame: PreparedFrame; sentSeq: number }
@@ -38,7 +38,7 @@ export type Frames = Map<number, { toSeq: number; frame: PreparedFrame }>
 /** One pass over the members. Each gets the events in `passing` and the new entries of the ring. */
 export type Round = { members: Iterator<Membership>; beganAtSeq: number; passing: readonly string[]; frames: Frames }
 
-export type Room = {
+export type Channel = {
   readonly name: string
   readonly fields: object
   /** In the order of joining, which is also the order of a round. */
@@ -68,7 +68,7 @@ const messagesKept = 4_096
 /** Fewer, because the newest version replaces earlier ones. */
 const versionsKept = 512
 
-export function createRoom(name: string, { fields, sequence, veil }: RoomOptions, dispose: () => void): Room {
+export function createChannel(name: string, { fields, sequence, veil }: ChannelOptions, dispose: () => void): Channel {
   return {
     name,
     fields,
