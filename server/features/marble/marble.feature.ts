@@ -11,13 +11,13 @@ import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createSeal } from '#server/seal.ts'
 import { createBroadcast } from './broadcast.service.ts'
+import { createDuels, type DuelUses } from './duels.service.ts'
 import { marbleRoutes } from './marble.routes.ts'
 import { createPickService } from './picks.service.ts'
 import { roomResource } from './room.resource.ts'
 import { findRoom } from './room.store.ts'
 import { createRaceRunner, type RaceRunner } from './runner.service.ts'
 import { createSeedChains } from './seed-chain.service.ts'
-import { createSessions, type SessionUses } from './sessions.service.ts'
 import { createSimulator } from './simulator.adapter.ts'
 import { readStage } from './stage.view.ts'
 import { createStages } from './stages.service.ts'
@@ -27,7 +27,7 @@ export type MarbleService = RaceRunner & {
   stage(slug: string): Promise<MarbleStage | null>
 }
 
-type Uses = SessionUses & { realtime: RealtimeService; chat: ChatService & RoomNotices; ledger: Ledger }
+type Uses = DuelUses & { realtime: RealtimeService; chat: ChatService & RoomNotices; ledger: Ledger }
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
@@ -48,7 +48,7 @@ export function createMarble(
     simulator,
     seeds: createSeedChains(createSeal(config.secret, 'marble chains')),
     calledOff: ({ id }) => log.error({ raceId: id }, 'a race is called off: its seed was sealed with another SECRET'),
-    sessions: createSessions(db, names),
+    duels: createDuels(db, names),
     stageChanged: stages.changed,
     async trackChanged(race) {
       chat.postNotice(await chat.ensureFixtureRoom(race.fixture_id), {

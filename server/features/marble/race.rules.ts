@@ -3,7 +3,7 @@ import { type MarbleTeam, marbles, marblesInRace, marbleTeams } from '#contract/
 const hourMs = 3_600_000
 /** Vietnam’s fixed offset; it has no daylight saving time. */
 const zoneMs = 7 * hourMs
-const sessionMs = 4 * hourMs
+const duelMs = 4 * hourMs
 /** Picks close this long before the start. */
 const lockedMs = 10_000
 /** The draw waits until no pick can still be on its way. Its result is shown until the start. */
@@ -15,12 +15,12 @@ const gridMs = 5_000
 const turnMs = 50_000
 
 /** Returns the hours that count for one fixture, numbered since 1970. */
-export function sessionAt(ms: number): { number: number; startMs: number } {
-  const number = Math.floor((ms + zoneMs) / sessionMs)
-  return { number, startMs: number * sessionMs - zoneMs }
+export function duelAt(ms: number): { number: number; startMs: number } {
+  const number = Math.floor((ms + zoneMs) / duelMs)
+  return { number, startMs: number * duelMs - zoneMs }
 }
-export function startOfSession(number: number): number {
-  return number * sessionMs - zoneMs
+export function startOfDuel(number: number): number {
+  return number * duelMs - zoneMs
 }
 
 /** Returns the day in Vietnam, `yyyy-mm-dd`. */
@@ -46,9 +46,9 @@ const pairings: readonly (readonly [number, number])[][] = [
   ],
 ]
 
-export function teamsOf(session: number, place: number): [home: MarbleTeam, away: MarbleTeam] {
-  const round = pairings[session % pairings.length] ?? []
-  const [home, away] = round[(place + Math.floor(session / pairings.length)) % round.length] ?? [0, 1]
+export function teamsOf(duel: number, place: number): [home: MarbleTeam, away: MarbleTeam] {
+  const round = pairings[duel % pairings.length] ?? []
+  const [home, away] = round[(place + Math.floor(duel / pairings.length)) % round.length] ?? [0, 1]
   return [marbleTeams[home] as MarbleTeam, marbleTeams[away] as MarbleTeam]
 }
 

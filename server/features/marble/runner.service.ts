@@ -5,8 +5,9 @@ import { clientSeedOf, trackHashOf } from '#contract/rules/marble-proof.ts'
 import { marbleEngineName } from '#contract/rules/marble-race.ts'
 import { marbleTracks } from '#contract/rules/marble-tracks.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
+import type { Duels } from './duels.service.ts'
 import { countFans, listNonces } from './pick.store.ts'
-import { dayOf, drawAt, laterStart, lineUp, nextTrack, sessionAt, startAfter, teamsOf } from './race.rules.ts'
+import { dayOf, drawAt, duelAt, laterStart, lineUp, nextTrack, startAfter, teamsOf } from './race.rules.ts'
 import {
   countOnTrack,
   insertRace,
@@ -19,7 +20,6 @@ import {
 } from './race.store.ts'
 import { holdRoom, listRooms, type RoomRow } from './room.store.ts'
 import type { SeedChains } from './seed-chain.service.ts'
-import type { Sessions } from './sessions.service.ts'
 import type { Simulator } from './simulator.adapter.ts'
 import { insertResults } from './stats.store.ts'
 
@@ -36,7 +36,7 @@ type Use = {
   db: Kysely<Database>
   simulator: Simulator
   seeds: SeedChains
-  sessions: Sessions
+  duels: Duels
   /** Called when a race is called off because its seed was sealed with a secret that the site no longer has. */
   calledOff(race: RaceRow): void
   stageChanged(room: RoomRow): Promise<void>
@@ -58,7 +58,7 @@ const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').
  * number of processes may run it, because each step locks its room.
  */
 export function createRaceRunner(use: Use): RaceRunner {
-  const { db, simulator, seeds, sessions, stageChanged, trackChanged, payStep } = use
+  const { db, simulator, seeds, duels, stageChanged, trackChanged, payStep } = use
   const trackHashes = new Map<MarbleTrackId, Promise<string>>(
     marbleTrackIds.map((id) => [id, trackHashOf(sha256, marbleTracks[id])]),
   )
@@ -70,7 +70,7 @@ export function createRaceRunner(use: Use): RaceRunner {
       pauseMs: room.pause_s * 1_000,
     })
     const racesOnIt = await countOnTrack(tx, room.id, room.races_per_track)
-    const fixtureId = await sessions.fixtureAt(room, startsAt)
+    const fixtureId = await duels.fixtureAt(room, startsAt)
     const seed = await seeds.take(tx, room.id)
     const current = marbleTrackIds.find((id) => id === last?.track_id) ?? null
     const trackId = nextTrack(room.rotation, { current, racesOnIt, racesPerTrack: room.races_per_track })
@@ -84,7 +84,7 @@ export function createRaceRunner(use: Use): RaceRunner {
       commit: seed.commit,
       chain_id: seed.chainId,
       chain_no: seed.chainNo,
-      marbles: lineUp(teamsOf(sessionAt(startsAt).number, room.place)),
+      marbles: lineUp(teamsOf(duelAt(startsAt).number, room.place)),
       starts_at: new Date(startsAt),
       locks_at: new Date(locksAt),
     })
@@ -147,11 +147,11 @@ export function createRaceRunner(use: Use): RaceRunner {
     })
     if (!done) return nowMs + heldMs
     const { room, told, dueMs } = done
-    if (!room.is_open) await sessions.closePast(room, nowMs)
+    if (!room.is_open) await duels.closePast(room, nowMs)
     if (told !== undefined && told !== 'stage') {
       const { race, isNewTrack } = told
-      await sessions.closePast(room, race.starts_at.getTime())
-      await sessions.tell({ fixtureId: race.fixture_id, marbles: race.marbles, startsAt: race.starts_at.getTime() })
+      await duels.closePast(room, race.starts_at.getTime())
+      await duels.tell({ fixtureId: race.fixture_id, marbles: race.marbles, startsAt: race.starts_at.getTime() })
       if (isNewTrack) await trackChanged(race)
     }
     if (told !== undefined) await stageChanged(room)

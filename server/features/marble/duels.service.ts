@@ -5,27 +5,27 @@ import type { ScheduleService } from '#server/features/schedule/schedule.service
 import type { TeamService } from '#server/features/teams/teams.service.ts'
 import type { TournamentNaming } from '#server/features/tournaments/naming.service.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import { sessionAt, startOfSession, teamsOf } from './race.rules.ts'
+import { duelAt, startOfDuel, teamsOf } from './race.rules.ts'
 import { countOfFixture } from './race.store.ts'
 import type { RoomRow } from './room.store.ts'
 import { scoreOf } from './stage.view.ts'
 import { countWins } from './stats.store.ts'
 
 /** One day ahead, so that the fixtures are in the schedule and can be booked. */
-const sessionsAhead = 6
-/** Max past sessions that are checked for open fixtures. */
-const sessionsBack = 12
+const duelsAhead = 6
+/** Max past duels that are checked for open fixtures. */
+const duelsBack = 12
 const running = 1
 const finished = -1
 const cancelled = -10
 
-export type SessionUses = {
+export type DuelUses = {
   schedule: ScheduleService
   teams: Pick<TeamService, 'keepTeam'>
   tournaments: Pick<TournamentNaming, 'keepTournament'>
 }
 
-export type Sessions = {
+export type Duels = {
   /** Returns the fixture that a race at this time counts for. Adds the fixtures of the coming day to the schedule. */
   fixtureAt(room: RoomRow, ms: number): Promise<string>
   /** Sends the fixture’s score and the coming race to the schedule. */
@@ -35,7 +35,7 @@ export type Sessions = {
 }
 
 /** Groups a room’s races of several hours into one fixture: two teams with four marbles each, one point per win. */
-export function createSessions(db: Db, { schedule, teams, tournaments }: SessionUses): Sessions {
+export function createDuels(db: Db, { schedule, teams, tournaments }: DuelUses): Duels {
   const known = new Map<string, Map<number, string>>()
   let league: Promise<{ tournamentId: string; teamIds: Map<string, string> }> | null = null
 
@@ -60,7 +60,7 @@ export function createSessions(db: Db, { schedule, teams, tournaments }: Session
       throw error
     })
     const { tournamentId, teamIds } = await league
-    const numbers = Array.from({ length: sessionsAhead + 1 }, (_, at) => first + at)
+    const numbers = Array.from({ length: duelsAhead + 1 }, (_, at) => first + at)
     const added = await schedule.addFixtures(
       numbers.map((number) => {
         const [home, away] = teamsOf(number, room.place)
@@ -71,7 +71,7 @@ export function createSessions(db: Db, { schedule, teams, tournaments }: Session
           homeId: teamIds.get(home.key) ?? '',
           awayId: teamIds.get(away.key) ?? '',
           round: room.names,
-          kickOff: startOfSession(number),
+          kickOff: startOfDuel(number),
           isFeatured: false,
         }
       }),
@@ -82,7 +82,7 @@ export function createSessions(db: Db, { schedule, teams, tournaments }: Session
 
   return {
     async fixtureAt(room, ms) {
-      const { number } = sessionAt(ms)
+      const { number } = duelAt(ms)
       const before = known.get(room.id)
       // A day of fixtures is cached. When the next one starts, one more is added.
       const found = before?.keys().next().value === number ? before : await addFrom(room, number)
@@ -105,8 +105,8 @@ export function createSessions(db: Db, { schedule, teams, tournaments }: Session
       })
     },
     async closePast(room, nowMs) {
-      const { number } = sessionAt(nowMs)
-      const past = Array.from({ length: sessionsBack }, (_, at) => keyOf(room, number - 1 - at))
+      const { number } = duelAt(nowMs)
+      const past = Array.from({ length: duelsBack }, (_, at) => keyOf(room, number - 1 - at))
       const open = await db
         .selectFrom(fixtures(db).as('f'))
         .select('f.id')
