@@ -18,7 +18,7 @@ const later = {
   lists:
     /\/web\/shell\/(keyset-list|more-button|pager|page-query|read-error|section-tabs|use-marked-in-view|use-more)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\./,
   scores:
-    /\/web\/api\/(socket|subscription)\.|\/contract\/(topic|fixtures|\w+\.socket)\.|\/fixture\/(sport|sport-icon|sport-chips|use-scores|fixture-card)\.|\/schedule\/use-live-list\./,
+    /\/web\/api\/(socket|subscription)\.|\/contract\/(topic|fixture-details|\w+\.socket)\.|\/fixture\/(sport|sport-icon|sport-chips|use-scores|fixture-card)\.|\/schedule\/use-live-list\./,
   forms: /\/web\/ui\/(chip|switch|labelled|text-area|field)\./,
   zone: /\/web\/api\/zone\./,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { digits, epochMs } from './envelope.ts'
-import { detailsDelta } from './fixtures.ts'
+import { detailsDelta } from './fixture-details.ts'
 import { oddsNews } from './odds.socket.ts'
 import { fixtureState, fixtureSummary, scorePair } from './schedule.ts'
 import { topic } from './topic.ts'

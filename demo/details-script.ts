@@ -1,4 +1,4 @@
-import type { FixtureEvent, Lineup, Lineups, MomentumPoint, Statistic } from '#contract/fixtures.ts'
+import type { FixtureEvent, Lineup, Lineups, MomentumPoint, Statistic } from '#contract/fixture-details.ts'
 import { type EventKind, eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { drawing, pick } from './draw.ts'
 import { elapsedAt, footballScript, minuteAt } from './football-script.ts'

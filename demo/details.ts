@@ -2,12 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { FixtureService } from '#server/features/fixtures/fixtures.service.ts'
+import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import { detailsAt } from './details-script.ts'
 import { lineupsOf } from './lineup-script.ts'
 import { startRounds } from './rounds.ts'
 
-type Uses = { database: DatabaseEngine; fixtures: FixtureService; log: FastifyBaseLogger }
+type Uses = { database: DatabaseEngine; fixtureDetails: FixtureDetailsService; log: FastifyBaseLogger }
 type Scripted = { fixtureId: string; key: string; homeId: string; awayId: string; kickOff: number }
 
 const restMs = 20_000
@@ -31,7 +31,7 @@ function scriptedIn({ db }: DatabaseEngine) {
 const toScripted = <T extends { kick_off: Date }>({ kick_off, ...row }: T) => ({ ...row, kickOff: kick_off.getTime() })
 
 /** Writes the details of all fixtures that were over before the demo was started. */
-export async function writePastDetails({ database, fixtures }: Omit<Uses, 'log'>, nowMs: number): Promise<void> {
+export async function writePastDetails({ database, fixtureDetails }: Omit<Uses, 'log'>, nowMs: number): Promise<void> {
   const { db } = database
   const known = db.selectFrom('fixture_details').select('fixture_id').where('lineups', 'is not', null)
   const rows = await scriptedIn(database).where('status', '<', 0).where('id', 'not in', known).execute()
@@ -45,13 +45,15 @@ export async function writePastDetails({ database, fixtures }: Omit<Uses, 'log'>
         const hasFigures = kickOff > nowMs - figuresMs
         return { fixtureId, lineups, ...detailsAt({ key, lineups }, { kickOff, nowMs, hasFigures }) }
       })
-    await fixtures.addEvents(told.flatMap(({ fixtureId, events }) => events.map((event) => ({ fixtureId, event }))))
-    await fixtures.addDetails(told)
+    await fixtureDetails.addEvents(
+      told.flatMap(({ fixtureId, events }) => events.map((event) => ({ fixtureId, event }))),
+    )
+    await fixtureDetails.addDetails(told)
   }
 }
 
 /** Writes the details of scripted football fixtures as they are played. Returns a stop function. */
-export function startDetailsTeller({ database, fixtures, log }: Uses): () => Promise<void> {
+export function startDetailsTeller({ database, fixtureDetails, log }: Uses): () => Promise<void> {
   const isTold = new Set<string>()
 
   async function scripted(nowMs: number): Promise<Scripted[]> {
@@ -66,10 +68,10 @@ export function startDetailsTeller({ database, fixtures, log }: Uses): () => Pro
     const { fixtureId, key, kickOff } = fixture
     const lineups = lineupsOf(fixture)
     const { events, statistics, momentum } = detailsAt({ key, lineups }, { kickOff, nowMs })
-    await fixtures.keepLineups(fixtureId, lineups)
-    await fixtures.keepEvents(fixtureId, events)
-    await fixtures.keepStatistics(fixtureId, statistics)
-    await fixtures.keepMomentum(fixtureId, momentum)
+    await fixtureDetails.keepLineups(fixtureId, lineups)
+    await fixtureDetails.keepEvents(fixtureId, events)
+    await fixtureDetails.keepStatistics(fixtureId, statistics)
+    await fixtureDetails.keepMomentum(fixtureId, momentum)
     if (nowMs - kickOff > longestMs) isTold.add(fixtureId)
   }
 

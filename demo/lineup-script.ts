@@ -1,4 +1,4 @@
-import type { Lineup, LineupPlayer, Lineups } from '#contract/fixtures.ts'
+import type { Lineup, LineupPlayer, Lineups } from '#contract/fixture-details.ts'
 import { abroad, anyLeague, namePools } from './data/player-names.ts'
 import { drawing, pick } from './draw.ts'
 

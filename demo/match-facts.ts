@@ -1,5 +1,5 @@
 import type { LocalText } from '#contract/envelope.ts'
-import { fixtureDetails } from '#contract/fixtures.ts'
+import { fixtureDetails } from '#contract/fixture-details.ts'
 import { scoringKinds } from '#contract/rules/fixture-events.ts'
 import { type FixtureSummary, fixtureFilters, sports, totalLive } from '#contract/schedule.ts'
 import { type Scorer, type StandingsRow, standings, topScorers } from '#contract/tournaments.ts'

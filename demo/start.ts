@@ -95,7 +95,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
         performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
     }
     const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log }, toldMs)
-    const endDetails = startDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
+    const endDetails = startDetailsTeller({ database: engines.database, fixtureDetails: features.fixtureDetails, log })
     const endTipping = tipsters().start()
     let plannedAt = Date.now()
 
@@ -160,7 +160,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
 
   /** Writes the details of past matches first, since news and posts need them. */
   async function writeUp(): Promise<void> {
-    await writePastDetails({ database: engines.database, fixtures: features.fixtures }, Date.now())
+    await writePastDetails({ database: engines.database, fixtureDetails: features.fixtureDetails }, Date.now())
     await Promise.all([
       createJournalists({ app, cast }).write(Date.now()),
       createPosters({ app, cast, people: community }).write(Date.now()),

@@ -16,7 +16,7 @@ import { createConsole } from './features/console/console.feature.ts'
 import { createEvents } from './features/events/events.feature.ts'
 import { createFeedback } from './features/feedback/feedback.feature.ts'
 import { createFilms } from './features/films/films.feature.ts'
-import { createFixtures } from './features/fixtures/fixtures.feature.ts'
+import { createFixtureDetails } from './features/fixture-details/fixture-details.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
 import { createFraud } from './features/fraud/fraud.feature.ts'
 import { createFriends } from './features/friends/friends.feature.ts'
@@ -106,7 +106,7 @@ export function createFeatures(ground: Ground) {
   )
   add(createSearch(ground, { teams, tournaments, commentators, schedule }))
   const ingest = add(createIngest(ground, { schedule, audience, realtime }))
-  const fixtures = add(createFixtures(ground, { schedule, realtime }))
+  const fixtureDetails = add(createFixtureDetails(ground, { schedule, realtime }))
   const comments = add(
     createComments(ground, {
       ...{ realtime, accounts, friends, reactions, reports },
@@ -117,7 +117,7 @@ export function createFeatures(ground: Ground) {
   const bookings = add(createBookings(ground, { notifications, schedule }))
   add(createCalendar(ground, { bookings }))
   const odds = add(createOdds(ground, { schedule, realtime }))
-  const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, tournaments, odds }))
+  const sportsData = add(createSportsData(ground, { schedule, fixtureDetails, teams, tournaments, odds }))
   const tips = add(
     createTips(ground, {
       accounts,
@@ -141,7 +141,7 @@ export function createFeatures(ground: Ground) {
   const comics = add(createComics(ground, { works, uploads }))
   add(createSocialCards(ground, { articles, schedule }))
   const social = { accounts, uploads, reactions, reports, views, comments, chat }
-  const highlights = add(createHighlights(ground, { ...social, schedule, fixtures, ingest, audience }))
+  const highlights = add(createHighlights(ground, { ...social, schedule, fixtureDetails, ingest, audience }))
   const reels = add(createReels(ground, social))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
@@ -180,7 +180,7 @@ export function createFeatures(ground: Ground) {
     missions,
     sessions,
     site,
-    fixtures,
+    fixtureDetails,
     highlights,
     newsfeed,
     reactions,

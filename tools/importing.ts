@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { maxFollows } from '#contract/teams.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { createFixtureService } from '#server/features/fixtures/fixtures.service.ts'
+import { createFixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import { createFollowService } from '#server/features/follows/follows.service.ts'
 import { createScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { createImportService } from '#server/features/sports-data/import.service.ts'
@@ -34,7 +34,7 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
   const teams = createTeamService({ database, follows, schedule })
   const tournaments = createTournamentNaming(database.db)
   const mapping = createMappingService({ database, teams })
-  const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
-  const importer = createImportService({ database, schedule, fixtures, teams, tournaments, mapping })
+  const fixtureDetails = createFixtureDetailsService(database, { exists: schedule.exists, tellOpenPages() {} })
+  const importer = createImportService({ database, schedule, fixtureDetails, teams, tournaments, mapping })
   return { mapping, importer, manual: createManualService(database, schedule) }
 }

@@ -27,7 +27,7 @@ export const webOrder: readonly string[] = [
   'bookings',
   'tournaments',
   'teams',
-  'fixtures',
+  'fixture-details',
   'schedule',
   'reels',
   'highlights',

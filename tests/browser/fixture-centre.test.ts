@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FixtureEvent } from '#contract/fixtures.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { lineupsOf } from '#demo/lineup-script.ts'
 import { axeFindings } from './axe.ts'
@@ -26,14 +26,14 @@ function event(minute: number, more: Partial<FixtureEvent> = {}): FixtureEvent {
 beforeAll(async () => {
   site = await startSite()
   fixtureId = await site.world.liveFixture({ minute: 30, score: [1, 0] })
-  const { fixtures } = site.features
-  await fixtures.keepEvents(fixtureId, [
+  const { fixtureDetails } = site.features
+  await fixtureDetails.keepEvents(fixtureId, [
     event(12),
     event(20, { kind: eventKinds.yellowCard, side: 'away', player: 'Văn Hậu' }),
   ])
-  await fixtures.keepLineups(fixtureId, lineupsOf({ key: 'demo:vleague:1', homeId: '1', awayId: '2' }))
-  await fixtures.keepStatistics(fixtureId, [{ kind: statisticKinds.possession, home: 61, away: 39 }])
-  await fixtures.keepMomentum(fixtureId, [
+  await fixtureDetails.keepLineups(fixtureId, lineupsOf({ key: 'demo:vleague:1', homeId: '1', awayId: '2' }))
+  await fixtureDetails.keepStatistics(fixtureId, [{ kind: statisticKinds.possession, home: 61, away: 39 }])
+  await fixtureDetails.keepMomentum(fixtureId, [
     { minute: 1, value: 50 },
     { minute: 2, value: -30 },
   ])
@@ -51,7 +51,7 @@ test('the timeline is in the page before any script, and grows as things happen'
   const centre = page.getByRole('region', { name: 'Trung tâm trận đấu' })
   await centre.getByText('Văn Hậu').waitFor()
   await centre.getByRole('listitem').nth(1).waitFor()
-  await site.features.fixtures.keepEvents(fixtureId, [
+  await site.features.fixtureDetails.keepEvents(fixtureId, [
     event(12),
     event(33, { player: 'Tiến Linh', otherPlayer: 'Hoàng Đức' }),
   ])

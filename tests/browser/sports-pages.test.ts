@@ -45,7 +45,7 @@ async function fill({ world, features }: Site): Promise<void> {
   })
   await world.fixture({ ...league, ...round(2), homeId: a, awayId: c, kickOff: daysAgo(-1) })
   await world.fixture({ ...league, ...round(2), homeId: b, awayId: d, kickOff: daysAgo(-1) })
-  await features.fixtures.keepEvents(scored, [
+  await features.fixtureDetails.keepEvents(scored, [
     { key: '1', kind: 1, side: 'home', minute: 12, extraMinute: null, player: 'Văn Toàn', otherPlayer: '' },
   ])
   const cupId = await world.tournament({ names: inAll('Cúp Quốc gia'), country: 'VN', kind: 'cup', priority: 2 })

@@ -35,11 +35,11 @@ export function createFeedRun(app: TestApp, clock: SteppedClock) {
   const lines: string[] = []
   const metrics = createSyncMetrics(registry)
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const { schedule, fixtures, teams, tournaments, odds, sportsData } = app.features
+  const { schedule, fixtureDetails, teams, tournaments, odds, sportsData } = app.features
   const { mapping } = sportsData
   const { refused } = metrics
   const { database } = app.engines
-  const sports = { schedule, fixtures, teams, tournaments, odds }
+  const sports = { schedule, fixtureDetails, teams, tournaments, odds }
   const intake = createIntake({ database, ...sports, mapping, refused, log })
 
   return {

@@ -32,7 +32,7 @@ export type IntakeRun = ReturnType<typeof createIntakeRun>
 /** Takes providers' data as the program does, and collects the refusals. */
 export function createIntakeRun(app: TestApp) {
   const { database } = app.engines
-  const { schedule, fixtures, teams, tournaments } = app.features
+  const { schedule, fixtureDetails, teams, tournaments } = app.features
   const refusals: string[] = []
   const mapping = createMappingService({ database, teams })
   const refused = (_: string, reason: string) => void refusals.push(reason)
@@ -42,7 +42,7 @@ export function createIntakeRun(app: TestApp) {
   /** Returns new intakes, as in a program that has just started. */
   function intakes() {
     refusals.length = 0
-    const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
+    const plays = createPlayIntake({ database, schedule, fixtureDetails, mapping, refused, log })
     const uses = { database, schedule, teams, tournaments, mapping, plays, refused, log }
     return { mapping, plays, fixtures: createFixtureIntake(uses) }
   }

@@ -3,7 +3,7 @@ import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { EventPayloads } from '#server/events.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
-import type { FixtureService } from '#server/features/fixtures/fixtures.service.ts'
+import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { highlightKindOf, isFresh, positionOf, scoreAfter } from './event.rules.ts'
@@ -11,7 +11,7 @@ import { annul, refreshFixture, upsertOfEvent } from './highlight.store.ts'
 
 type Uses = {
   database: DatabaseEngine
-  fixtures: Pick<FixtureService, 'detailsOf'>
+  fixtureDetails: Pick<FixtureDetailsService, 'detailsOf'>
   ingest: Pick<IngestService, 'onAir'>
   schedule: Pick<ScheduleService, 'find'>
   audience: Pick<AudienceService, 'ofStream'>
@@ -23,7 +23,7 @@ type Uses = {
 const settleMs = 3_000
 
 /** Orders a clip of each reported goal, card and penalty from the fixture’s most watched stream. */
-export function createEventClips({ database: { db }, fixtures, ingest, schedule, audience, wake }: Uses) {
+export function createEventClips({ database: { db }, fixtureDetails, ingest, schedule, audience, wake }: Uses) {
   return async function happened({ fixtureId, added, removed, at }: EventPayloads['fixture.happened']): Promise<void> {
     if (removed.length > 0)
       await db.transaction().execute(async (tx) => {
@@ -35,7 +35,10 @@ export function createEventClips({ database: { db }, fixtures, ingest, schedule,
     const [{ streamId }] = streams.toSorted(
       (a, b) => audience.ofStream(b.streamId) - audience.ofStream(a.streamId),
     ) as [(typeof streams)[number]]
-    const [{ events }, fixture] = await Promise.all([fixtures.detailsOf(fixtureId), schedule.find(fixtureId, 'vi')])
+    const [{ events }, fixture] = await Promise.all([
+      fixtureDetails.detailsOf(fixtureId),
+      schedule.find(fixtureId, 'vi'),
+    ])
     if (fixture?.sport !== sports.football) return
     for (const told of events.filter(({ key }) => added.includes(key))) {
       const kind = highlightKindOf(told)

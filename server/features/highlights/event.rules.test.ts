@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FixtureEvent } from '#contract/fixtures.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { highlightKindOf, isFresh, positionOf, scoreAfter } from './event.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { FixtureEvent } from '#contract/fixtures.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
 import type { HighlightKind } from '#contract/highlights.ts'
 import { type EventKind, eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'

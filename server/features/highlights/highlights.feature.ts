@@ -14,7 +14,7 @@ import type { AudienceService } from '#server/features/audience/audience.service
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
-import type { FixtureService } from '#server/features/fixtures/fixtures.service.ts'
+import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
@@ -46,7 +46,7 @@ type Uses = {
   views: ViewService
   comments: CommentService
   schedule: ScheduleService
-  fixtures: FixtureService
+  fixtureDetails: FixtureDetailsService
   ingest: IngestService
   audience: AudienceService
   chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
@@ -119,7 +119,7 @@ export function createHighlights(ground: Ground, use: Uses): Feature<HighlightSe
       )
     },
   })
-  const { ingest, schedule, fixtures, audience, accounts } = use
+  const { ingest, schedule, fixtureDetails, audience, accounts } = use
   const { publishable } = use.chat
   const service = createHighlightService({ database, ingest, schedule, cutter, publishable, admitMaker, wake })
   const reads = createHighlightReads({ accounts, schedule, views })
@@ -138,7 +138,7 @@ export function createHighlights(ground: Ground, use: Uses): Feature<HighlightSe
     resources: [highlightResource({ schedule, wake })],
     sitemaps: [highlightSitemap(database)],
     listeners: [
-      listener('fixture.happened', createEventClips({ database, fixtures, ingest, schedule, audience, wake })),
+      listener('fixture.happened', createEventClips({ database, fixtureDetails, ingest, schedule, audience, wake })),
     ],
     async start() {
       wake()

@@ -91,7 +91,7 @@ describe('a goal in a match that is streamed', () => {
   test('becomes a highlight that plays, by itself', async () => {
     const goal = { key: 'g1', kind: eventKinds.goal, side: 'home' as const, minute: 31, extraMinute: null }
     const told = { ...goal, player: 'Nguyễn Văn Toàn', otherPlayer: '' }
-    await app.features.fixtures.addEvents([{ fixtureId, event: told }])
+    await app.features.fixtureDetails.addEvents([{ fixtureId, event: told }])
     // Reports the event at the start of the stream, so that the clip’s end comes soon.
     const at = Date.now() - 500
     await app.engines.database.db

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import type { FixtureService } from '../fixtures/fixtures.service.ts'
+import type { FixtureDetailsService } from '../fixture-details/fixture-details.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import type { TournamentNaming } from '../tournaments/naming.service.ts'
@@ -48,7 +48,7 @@ export type ImportService = {
 type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
-  fixtures: Pick<FixtureService, 'keepEvents' | 'addEvents'>
+  fixtureDetails: Pick<FixtureDetailsService, 'keepEvents' | 'addEvents'>
   teams: TeamService
   tournaments: TournamentNaming
   mapping: MappingService
@@ -63,13 +63,13 @@ const making = '3'
 export function createImportService({
   database,
   schedule,
-  fixtures,
+  fixtureDetails,
   teams,
   tournaments,
   mapping,
 }: Uses): ImportService {
   const { db } = database
-  const fixtureImport = createFixtureImport({ database, schedule, fixtures, mapping })
+  const fixtureImport = createFixtureImport({ database, schedule, fixtureDetails, mapping })
 
   async function keepTournament({ tournament }: SeasonSheet): Promise<string> {
     const { code, country, kind } = tournament

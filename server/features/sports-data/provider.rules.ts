@@ -1,5 +1,5 @@
 import type { LocalText } from '#contract/envelope.ts'
-import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
+import type { FixtureEvent, Lineups, Statistic } from '#contract/fixture-details.ts'
 import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import type { ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'

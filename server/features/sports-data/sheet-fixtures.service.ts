@@ -1,9 +1,9 @@
 import type { LocalText } from '#contract/envelope.ts'
-import type { FixtureEvent } from '#contract/fixtures.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { type ScorePair, sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import type { FixtureService } from '../fixtures/fixtures.service.ts'
+import type { FixtureDetailsService } from '../fixture-details/fixture-details.service.ts'
 import type { AddedFixture, FixtureOutcome, ScheduleService } from '../schedule/schedule.service.ts'
 import { deleteMapping, listFurtherKeys, type Mapping } from './id-map.store.ts'
 import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './known-fixture.store.ts'
@@ -29,12 +29,12 @@ type Season = {
 type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
-  fixtures: Pick<FixtureService, 'keepEvents' | 'addEvents'>
+  fixtureDetails: Pick<FixtureDetailsService, 'keepEvents' | 'addEvents'>
   mapping: MappingService
 }
 
 /** Imports batches of a season's fixtures: updates known ones and adds the others with their results. */
-export function createFixtureImport({ database: { db }, schedule, fixtures, mapping }: Uses) {
+export function createFixtureImport({ database: { db }, schedule, fixtureDetails, mapping }: Uses) {
   /** Returns our ids of known fixtures, by the source's key, else by pair, competition and kick-off. */
   async function known(batch: readonly Placed[], season: Season): Promise<Map<string, string>> {
     const { provider, tournamentId } = season
@@ -99,7 +99,8 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
   async function bringUpToDate(placed: Placed, row: KnownFixture, at: { may: May; nowMs: number }): Promise<boolean> {
     const { fixture } = placed.homeId === row.away_id ? turned(placed) : placed
     const update = sheetUpdate(fixture, row, at.may)
-    if (fixture.goals.length > 0 && at.may('events')) await fixtures.keepEvents(row.id, fixture.goals.map(eventOf))
+    if (fixture.goals.length > 0 && at.may('events'))
+      await fixtureDetails.keepEvents(row.id, fixture.goals.map(eventOf))
     return update !== null && schedule.applyUpdate({ fixtureId: row.id, observedAt: at.nowMs, ...update }, exceptManual)
   }
 
@@ -137,7 +138,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
         }),
       )
       const told: Told[] = []
-      const goals: Parameters<FixtureService['addEvents']>[0] = []
+      const goals: Parameters<FixtureDetailsService['addEvents']>[0] = []
       let changed = 0
       for (const placed of batch) {
         const { fixture } = placed
@@ -150,7 +151,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
         else if (await bringUpToDate(placed, row, { may, nowMs })) changed += 1
         told.push(...tellings(fixtureId, fixture, { may, known: source, season, nowMs }))
       }
-      await fixtures.addEvents(goals)
+      await fixtureDetails.addEvents(goals)
       await upsertSources(db, told)
       return { added: isNew.size, changed }
     },

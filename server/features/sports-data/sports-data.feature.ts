@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
 import type { Metrics } from '../../http/metrics.ts'
-import type { FixtureService } from '../fixtures/fixtures.service.ts'
+import type { FixtureDetailsService } from '../fixture-details/fixture-details.service.ts'
 import type { OddsService } from '../odds/odds.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
@@ -28,7 +28,7 @@ type Ground = {
 }
 type Uses = {
   schedule: ScheduleService
-  fixtures: FixtureService
+  fixtureDetails: FixtureDetailsService
   teams: TeamService
   tournaments: TournamentNaming
   odds: Pick<OddsService, 'applyOddsRows'>
@@ -37,14 +37,14 @@ type Attached = { provider: SportsProvider; terms: SourceTerms; loop: { close():
 
 export function createSportsData(
   { engines: { database }, config, metrics, log }: Ground,
-  { schedule, fixtures, teams, tournaments, odds }: Uses,
+  { schedule, fixtureDetails, teams, tournaments, odds }: Uses,
 ): Feature<SportsDataService> {
   const mapping = createMappingService({ database, teams })
-  const importer = createImportService({ database, schedule, fixtures, teams, tournaments, mapping })
+  const importer = createImportService({ database, schedule, fixtureDetails, teams, tournaments, mapping })
   const manual = createManualService(database, schedule)
   const syncMetrics = createSyncMetrics(metrics.registry)
   const { refused } = syncMetrics
-  const intake = createIntake({ database, schedule, fixtures, teams, tournaments, mapping, odds, refused, log })
+  const intake = createIntake({ database, schedule, fixtureDetails, teams, tournaments, mapping, odds, refused, log })
   const attached = new Set<Attached>()
   let isLeading = false
   let leadership: { close(): Promise<void> } | null = null

@@ -118,7 +118,7 @@ describe('a tip is settled', () => {
     const id = await given(fixtureId, { market: 'corner', line: 9.5, side: 'over' })
     await tips.end(fixtureId)
     expect(await settleAt(59 * minuteMs)).toBe(0)
-    await app.features.fixtures.keepStatistics(fixtureId, [{ kind: 6, home: 6, away: 4 }])
+    await app.features.fixtureDetails.keepStatistics(fixtureId, [{ kind: 6, home: 6, away: 4 }])
     await settledBy(80 * minuteMs, 1)
     expect((await read(id)).tip.settlement).toMatchObject({ outcome: 'win', score: [6, 4] })
   })
@@ -210,7 +210,7 @@ describe('a correction', () => {
   test('of corners only, after a separate wait', async () => {
     const fixtureId = await tips.openFixture({ kind: 'corner', line: 95_000 })
     const id = await given(fixtureId, { market: 'corner', line: 9.5, side: 'over' })
-    const count = (home: number) => app.features.fixtures.keepStatistics(fixtureId, [{ kind: 6, home, away: 4 }])
+    const count = (home: number) => app.features.fixtureDetails.keepStatistics(fixtureId, [{ kind: 6, home, away: 4 }])
     await count(6)
     await tips.end(fixtureId)
     await settledBy(61 * minuteMs, 1)

@@ -30,7 +30,7 @@ async function orderBy(rules: string, { told }: { told: number }) {
     const minute = { minute: 10, extraMinute: null, otherPlayer: '' }
     // The second fixture, between Bolivia and Congo, has two cards for Bolivia and one for Congo.
     const players = i === 1 ? (['home Ba', 'home Be', 'away Co'] as const) : (['home Player'] as const)
-    await app.features.fixtures.keepEvents(
+    await app.features.fixtureDetails.keepEvents(
       fixtureId,
       players.map((player, at) => {
         const side = player.startsWith('home') ? ('home' as const) : ('away' as const)
@@ -38,7 +38,7 @@ async function orderBy(rules: string, { told }: { told: number }) {
       }),
     )
     const figures = i === 1 ? { home: told, away: 1 } : { home: 1, away: 0 }
-    await app.features.fixtures.keepStatistics(fixtureId, [{ kind: statisticKinds.yellowCards, ...figures }])
+    await app.features.fixtureDetails.keepStatistics(fixtureId, [{ kind: statisticKinds.yellowCards, ...figures }])
   }
   const { data } = await app.call(standings, { id: tournamentId })
   return data?.groups[0]?.rows.map(({ team, rank }) => `${rank} ${team.name}`)

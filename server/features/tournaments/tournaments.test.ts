@@ -314,7 +314,7 @@ describe('knock-out and scorers', () => {
       goal('3', 8, 'Người phản lưới'),
       goal('4', 1, 'Ivan', 'away'),
     ]
-    await app.features.fixtures.keepEvents(fixtureId, all)
+    await app.features.fixtureDetails.keepEvents(fixtureId, all)
     const list = async (pageSize = 20) =>
       (await app.call(topScorers, { id: tournamentId, season, pageSize })).data.list.map(
         ({ rank, name, team, goals, penalties }) => [rank, name, team.name, goals, penalties],
@@ -323,7 +323,7 @@ describe('knock-out and scorers', () => {
       [1, 'Bukayo Saka', 'Arsenal', 2, 1],
       [2, 'Ivan', 'Bolton', 1, 0],
     ])
-    await app.features.fixtures.keepEvents(fixtureId, all.slice(1))
+    await app.features.fixtureDetails.keepEvents(fixtureId, all.slice(1))
     expect(await list(19)).toEqual([
       [1, 'Ivan', 'Bolton', 1, 0],
       [1, 'Bukayo Saka', 'Arsenal', 1, 1],

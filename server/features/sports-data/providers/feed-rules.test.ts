@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FixtureEvent } from '#contract/fixtures.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { offerOf, pairsOf } from './api-football/lines.rules.ts'

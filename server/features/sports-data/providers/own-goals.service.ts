@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { FixtureEvent } from '#contract/fixtures.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 

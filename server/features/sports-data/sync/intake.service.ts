@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
-import type { FixtureService } from '../../fixtures/fixtures.service.ts'
+import type { FixtureDetailsService } from '../../fixture-details/fixture-details.service.ts'
 import type { OddsService } from '../../odds/odds.service.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../teams/teams.service.ts'
@@ -17,7 +17,7 @@ type Uses = {
   schedule: ScheduleService
   teams: TeamService
   tournaments: TournamentNaming
-  fixtures: FixtureService
+  fixtureDetails: FixtureDetailsService
   mapping: MappingService
   odds: Pick<OddsService, 'applyOddsRows'>
   refused(provider: string, reason: string): void
@@ -25,9 +25,9 @@ type Uses = {
 }
 
 /** Creates the jobs that read providers and store their data. */
-export function createIntake({ odds, fixtures, teams, tournaments, ...uses }: Uses) {
+export function createIntake({ odds, fixtureDetails, teams, tournaments, ...uses }: Uses) {
   const { database, mapping } = uses
-  const plays = createPlayIntake({ ...uses, fixtures })
+  const plays = createPlayIntake({ ...uses, fixtureDetails })
   const intake = createFixtureIntake({ ...uses, teams, tournaments, plays })
 
   async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {

@@ -101,7 +101,7 @@ test('a goal removed from the events lowers the score immediately', async () => 
   await plays.events(provider, [told(ext, [])])
   await play({ homeScore: 0, awayScore: 0 })
   expect(await seen()).toMatchObject({ home_score: 0 })
-  expect((await app.features.fixtures.detailsOf(id)).events).toEqual([])
+  expect((await app.features.fixtureDetails.detailsOf(id)).events).toEqual([])
 })
 
 test('shows the latest report of an event', async () => {
@@ -110,7 +110,7 @@ test('shows the latest report of an event', async () => {
   expect(await tell({})).toBe(1)
   expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(1)
   expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(0)
-  const { events } = await app.features.fixtures.detailsOf(id)
+  const { events } = await app.features.fixtureDetails.detailsOf(id)
   expect(events).toMatchObject([{ key: 'e1', player: 'Hai', otherPlayer: 'Ba', minute: 6 }])
 })
 
@@ -179,7 +179,7 @@ test('accepts an award immediately, but not without its state', async () => {
 
 test('an operator’s correction during an intake has priority, and the rest of the report is stored', async () => {
   const { database } = app.engines
-  const { schedule, fixtures, sportsData } = app.features
+  const { schedule, fixtureDetails, sportsData } = app.features
   const { mapping, ext, id, seen } = await run.fixtureOf()
   const correctedMeanwhile: typeof schedule = {
     ...schedule,
@@ -191,7 +191,7 @@ test('an operator’s correction during an intake has priority, and the rest of 
   const plays = createPlayIntake({
     database,
     schedule: correctedMeanwhile,
-    fixtures,
+    fixtureDetails,
     mapping,
     refused() {},
     log: pino({ level: 'silent' }),
@@ -221,7 +221,7 @@ test('malformed, contradictory and future-dated news changes nothing and stops n
   expect(await seen()).toMatchObject({ state: 'first_half', home_score: 1, kick_off: before.kick_off })
   expect(run.refusals).toHaveLength(bad.length + 1)
   await plays.events(provider, [told(ext, [event('e1', 500)]), told(ext, [event('e1', 5), event('e1', 6)])])
-  expect((await app.features.fixtures.detailsOf(id)).events).toEqual([])
+  expect((await app.features.fixtureDetails.detailsOf(id)).events).toEqual([])
   const team = { ext: 'h1', name: 'Hill Rovers' }
   const nonsense = [{ home: team, away: team }, { home: { ext: '', name: '' } }, { kickOff: Number.NaN }]
   const patches = nonsense.map((data, i) => told(`bad${i}`, patch({ kickOff: at, ...data })))
@@ -237,7 +237,7 @@ test('stores line-ups and statistics from the source that may set them', async (
   const side = { formation: '4-4-2', coach: 'Ba', players: [] }
   await plays.lineups(provider, [told(ext, { home: side, away: side, isConfirmed: true })])
   await plays.statistics(provider, [told(ext, [{ kind: 6, home: 3, away: 1 }])])
-  const details = await app.features.fixtures.detailsOf(id)
+  const details = await app.features.fixtureDetails.detailsOf(id)
   expect(details.lineups).toMatchObject({ home: { formation: '4-4-2' } })
   expect(details.statistics).toEqual([{ kind: 6, home: 3, away: 1 }])
 })

@@ -1,4 +1,4 @@
-import type { FixtureEvent } from '#contract/fixtures.ts'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import type { FixturePatch, LivePatch } from '../provider.rules.ts'
 

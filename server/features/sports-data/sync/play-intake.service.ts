@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
+import type { FixtureEvent, Lineups, Statistic } from '#contract/fixture-details.ts'
 import { scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
-import type { FixtureService } from '../../fixtures/fixtures.service.ts'
+import type { FixtureDetailsService } from '../../fixture-details/fixture-details.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
 import { countGoals } from '../event-keys.store.ts'
 import { groupsOf } from '../field-groups.rules.ts'
@@ -28,7 +28,7 @@ export type PlayIntake = {
 type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
-  fixtures: FixtureService
+  fixtureDetails: FixtureDetailsService
   mapping: Pick<MappingService, 'mapped'>
   refused(provider: string, reason: string): void
   log: FastifyBaseLogger
@@ -48,7 +48,14 @@ const over: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'aban
  * Applies play updates to fixtures. An operator's values are not overwritten, a lower score needs two readings, and
  * states do not go back.
  */
-export function createPlayIntake({ database: { db }, schedule, fixtures, mapping, refused, log }: Uses): PlayIntake {
+export function createPlayIntake({
+  database: { db },
+  schedule,
+  fixtureDetails,
+  mapping,
+  refused,
+  log,
+}: Uses): PlayIntake {
   const guard = createScoreGuard()
   const recalls = createRecallGuard()
 
@@ -135,8 +142,8 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
   }
 
   return {
-    lineups: (provider, items) => keepDetails('lineups', { provider, items }, fixtures.keepLineups),
-    statistics: (provider, items) => keepDetails('statistics', { provider, items }, fixtures.keepStatistics),
+    lineups: (provider, items) => keepDetails('lineups', { provider, items }, fixtureDetails.keepLineups),
+    statistics: (provider, items) => keepDetails('statistics', { provider, items }, fixtureDetails.keepStatistics),
     async play(provider, items) {
       const nowMs = Date.now()
       const sound = items.filter(({ data }) => {
@@ -184,7 +191,7 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
         if (!mayTell('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
         if (item.data.filter(isGoal).length < (await countGoals(db, row.id)))
           guard.goalTakenBack(row.id, item.fetchedAt)
-        if (await carefully(provider, row.id, () => fixtures.keepEvents(row.id, item.data))) changed += 1
+        if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, item.data))) changed += 1
         told.push(...tellings({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))
       }
       await upsertSources(db, told)

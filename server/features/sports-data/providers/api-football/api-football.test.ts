@@ -57,7 +57,7 @@ async function seen(fixture: FeedFixture) {
 }
 
 async function details(fixture: FeedFixture) {
-  return app.features.fixtures.detailsOf(await ourId(fixture))
+  return app.features.fixtureDetails.detailsOf(await ourId(fixture))
 }
 
 const paths = () => server.asked.splice(0).map(({ path, query }) => `${path}?${query}`)

@@ -1,4 +1,4 @@
-import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixtures.ts'
+import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixture-details.ts'
 import { type EventKind, eventKinds, type StatisticKind, statisticKinds } from '#contract/rules/fixture-events.ts'
 import type { OwnGoals } from '../own-goals.service.ts'
 import { type Dropped, soundRows } from '../sound-rows.rules.ts'

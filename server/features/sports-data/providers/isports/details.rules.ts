@@ -1,4 +1,4 @@
-import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixtures.ts'
+import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixture-details.ts'
 import { type EventKind, eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { type Dropped, soundRows } from '../sound-rows.rules.ts'
 import { type EventRow, eventRow, type LineupsRow, type PlayerRow, statRow } from './schemas.rules.ts'

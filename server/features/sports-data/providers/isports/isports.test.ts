@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fixtureDetails } from '#contract/fixtures.ts'
+import { fixtureDetails } from '#contract/fixture-details.ts'
 import { fixtureOdds, oddsBoard } from '#contract/odds.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { liveSchedule } from '#contract/schedule.ts'
@@ -197,7 +197,7 @@ test('an own goal counts for whom the score says, whichever team the feed names'
   one.events[0] = { id: 2, what: 'own goal', side: 'away', minute: 3, player: 'Unlucky' }
   await step('events')
   server.worlds.isports.ownGoalsByPlayer = false
-  expect(await app.features.fixtures.detailsOf(await ourId(one))).toMatchObject({
+  expect(await app.features.fixtureDetails.detailsOf(await ourId(one))).toMatchObject({
     events: [{ key: '2', side: 'away' }],
   })
 })

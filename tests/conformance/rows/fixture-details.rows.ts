@@ -1,4 +1,4 @@
-import { fixtureDetails, headToHead } from '#contract/fixtures.ts'
+import { fixtureDetails, headToHead } from '#contract/fixture-details.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
