@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { chatTicket } from '#contract/chat.ts'
 import type { ErrorName } from '#contract/errors.ts'
-import { type AnswerOf, type AnyTopic, type KeyOf, roomName, type SendDataOf } from '#contract/topic.ts'
+import { type AnswerOf, type AnyTopic, channelName, type KeyOf, type SendDataOf } from '#contract/topic.ts'
 import { type Store, useStore } from '#web/ui/store.ts'
 import { backoffMs } from './backoff.ts'
 import { call, isMember, renewToken } from './call.ts'
@@ -14,7 +14,7 @@ export type Ack<Answer = unknown> =
   | { isGood: true; answer: Answer }
   | { isGood: false; name: string; code: number; retryAfterMs: number | null }
 
-type Room = {
+type Channel = {
   listeners: Set<Heard>
   answer: ServerEvent | null
   /** Number of consecutive temporary refusals. */
@@ -22,8 +22,8 @@ type Room = {
   isWaiting: boolean
 }
 
-const rooms = new Map<string, Room>()
-/** Temporary refusals of a room: the database is briefly unavailable, or there were too many requests. */
+const channels = new Map<string, Channel>()
+/** Temporary refusals of a channel: the database is briefly unavailable, or there were too many requests. */
 const passing = new Set<string>(['UNAVAILABLE', 'TOO_MANY_REQUESTS'] satisfies ErrorName[])
 const awaited = new Map<string, (event: ServerEvent) => void>()
 
@@ -35,22 +35,22 @@ const socket = createLiveSocket({
   },
   refused: () => renewToken(Date.now()),
   opened() {
-    for (const room of rooms.values()) {
-      room.answer = null
-      askFor(room)
+    for (const channel of channels.values()) {
+      channel.answer = null
+      askFor(channel)
     }
   },
   received(event) {
     if (event.type === 'ack') awaited.get(String(event.uuid))?.(event)
-    const room = rooms.get(roomOf(event) ?? '')
-    if (!room) return
-    if (event.type === 'lost') return askFor(room)
+    const channel = channels.get(channelOf(event) ?? '')
+    if (!channel) return
+    if (event.type === 'lost') return askFor(channel)
     if (event.type === 'subbed') {
-      if (passing.has(String(event.msg))) return askLater(room)
-      room.failures = 0
-      room.answer = event
+      if (passing.has(String(event.msg))) return askLater(channel)
+      channel.failures = 0
+      channel.answer = event
     }
-    for (const listener of [...room.listeners]) listener.take(event)
+    for (const listener of [...channel.listeners]) listener.take(event)
   },
 })
 
@@ -68,10 +68,10 @@ session.subscribe(() => {
   viewer = next
 })
 
-/** Returns the room of an event, if the page has a listener for its topic. */
-function roomOf(event: ServerEvent): string | null {
-  for (const { listeners } of rooms.values())
-    for (const { topic } of listeners) if (topic.name === event.topic) return roomName(topic, event)
+/** Returns the channel of an event, if the page has a listener for its topic. */
+function channelOf(event: ServerEvent): string | null {
+  for (const { listeners } of channels.values())
+    for (const { topic } of listeners) if (topic.name === event.topic) return channelName(topic, event)
   return null
 }
 
@@ -79,22 +79,22 @@ function ask(one: Heard): void {
   socket.send(one.frame())
 }
 
-/** One request serves all listeners of a room, except those with a position in it. */
-function askFor({ listeners }: Room): void {
+/** One request serves all listeners of a channel, except those with a position in it. */
+function askFor({ listeners }: Channel): void {
   const placed = [...listeners].filter(({ isPlaced }) => isPlaced)
   for (const one of placed.length > 0 ? placed : [...listeners].slice(0, 1)) ask(one)
 }
 
-/** Requests the room after a pause that grows with each failure. The room's next successful response resets it. */
-function askLater(room: Room): void {
-  // Every request of the room gets a response, and each response reaches all listeners. So one pending retry is enough.
-  if (room.isWaiting) return
-  room.isWaiting = true
-  const failed = room.failures
-  room.failures += 1
+/** Requests the channel after a pause that grows with each failure. The channel's next successful response resets it. */
+function askLater(channel: Channel): void {
+  // Every request of the channel gets a response, and each response reaches all listeners. So one pending retry is enough.
+  if (channel.isWaiting) return
+  channel.isWaiting = true
+  const failed = channel.failures
+  channel.failures += 1
   setTimeout(() => {
-    room.isWaiting = false
-    askFor(room)
+    channel.isWaiting = false
+    askFor(channel)
   }, backoffMs(failed))
 }
 
@@ -109,28 +109,28 @@ export type Subscription = {
 export function createSubscription<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: Listener<T>): Subscription {
   const heard = heardBy(topic, key, () => listener)
   const later = () => {
-    const room = rooms.get(heard.room)
-    if (room) askLater(room)
+    const channel = channels.get(heard.channel)
+    if (channel) askLater(channel)
   }
   return { ask: () => ask(heard), askLater: later, start: () => start(heard) }
 }
 
 function start(heard: Heard): () => void {
-  const { room: name } = heard
-  const room = rooms.get(name) ?? { listeners: new Set(), answer: null, failures: 0, isWaiting: false }
-  const isFirst = room.listeners.size === 0
-  rooms.set(name, room)
-  room.listeners.add(heard)
+  const { channel: name } = heard
+  const channel = channels.get(name) ?? { listeners: new Set(), answer: null, failures: 0, isWaiting: false }
+  const isFirst = channel.listeners.size === 0
+  channels.set(name, channel)
+  channel.listeners.add(heard)
   socket.start()
-  const { answer } = room
+  const { answer } = channel
   if (isFirst || heard.isPlaced || (answer && !isForAll(answer))) ask(heard)
   else if (answer) heard.take(answer)
   return () => {
-    room.listeners.delete(heard)
-    if (room.listeners.size > 0 || rooms.get(name) !== room) return
-    rooms.delete(name)
+    channel.listeners.delete(heard)
+    if (channel.listeners.size > 0 || channels.get(name) !== channel) return
+    channels.delete(name)
     socket.send(heard.farewell)
-    if (rooms.size === 0) socket.stop()
+    if (channels.size === 0) socket.stop()
   }
 }
 
@@ -207,6 +207,6 @@ export function useTopic<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: 
   useEffect(() => {
     latest.current = listener
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the room's name stands for topic and key
-  useEffect(() => start(heardBy(topic, key, () => latest.current)), [roomName(topic, key)])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the channel's name stands for topic and key
+  useEffect(() => start(heardBy(topic, key, () => latest.current)), [channelName(topic, key)])
 }

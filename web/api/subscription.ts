@@ -1,4 +1,11 @@
-import { type AnyTopic, type EventOf, type EventType, type KeyOf, roomName, type SnapshotOf } from '#contract/topic.ts'
+import {
+  type AnyTopic,
+  channelName,
+  type EventOf,
+  type EventType,
+  type KeyOf,
+  type SnapshotOf,
+} from '#contract/topic.ts'
 import type { ServerEvent } from './live-socket.ts'
 
 export type Listener<T extends AnyTopic> = {
@@ -27,7 +34,7 @@ export function heardBy<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: (
   const isOf = (event: ServerEvent): event is EventOf<T> & ServerEvent => event.topic === topic.name
   return {
     topic,
-    room: roomName(topic, key),
+    room: channelName(topic, key),
     isPlaced: listener().afterId !== undefined,
     frame: () => ({ type: 'sub', topic: topic.name, ...key, afterId: listener().afterId?.() }),
     farewell: { type: 'unsub', topic: topic.name, ...key },
