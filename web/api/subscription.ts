@@ -18,13 +18,13 @@ export type Listener<T extends AnyTopic> = {
   on?: { [Type in EventType<T>]?: (event: EventOf<T, Type>) => void }
 }
 
-/** One listener of one room, without its topic's type, as the socket stores it. */
+/** One listener of one channel, without its topic's type, as the socket stores it. */
 export type Heard = {
   topic: AnyTopic
-  room: string
-  /** True when the listener has a position in the room: only its own request returns the messages it missed. */
+  channel: string
+  /** True when the listener has a position in the channel: only its own request returns the messages it missed. */
   isPlaced: boolean
-  /** Frames that enter and leave the room. */
+  /** Frames that enter and leave the channel. */
   frame(): object
   farewell: object
   take(event: ServerEvent): void
@@ -34,7 +34,7 @@ export function heardBy<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: (
   const isOf = (event: ServerEvent): event is EventOf<T> & ServerEvent => event.topic === topic.name
   return {
     topic,
-    room: channelName(topic, key),
+    channel: channelName(topic, key),
     isPlaced: listener().afterId !== undefined,
     frame: () => ({ type: 'sub', topic: topic.name, ...key, afterId: listener().afterId?.() }),
     farewell: { type: 'unsub', topic: topic.name, ...key },
