@@ -54,9 +54,9 @@ const context = {
   isDemo: true,
   zoneLookupUrl: '',
   imageHosts: [],
-  messagesUrl: () => '/messages',
+  textsUrl: () => '/messages',
   // Required by earlier builds.
-  messagesUrls: { vi: '/messages', en: '/messages', zh: '/messages' },
+  textsUrls: { vi: '/messages', en: '/messages', zh: '/messages' },
   viewpoint: siteViewpoint,
 }
 const render = createRenderer(await loadBuild(), 'production')

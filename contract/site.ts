@@ -83,7 +83,7 @@ export const bannerClick = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const wordChanges = endpoint({
+export const textChanges = endpoint({
   method: 'GET',
   path: '/al/api/live/language/changes',
   summary: 'What operators say in place of the built-in messages of a language: key -> message',
@@ -98,7 +98,7 @@ export const wordChanges = endpoint({
   }),
   sharedForMs: 30_000,
 })
-export type WordChanges = DataOf<typeof wordChanges>
+export type TextChanges = DataOf<typeof textChanges>
 
 export const languageList = endpoint({
   method: 'GET',

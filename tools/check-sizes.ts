@@ -2,7 +2,7 @@ import type { Fault, SourceFile } from './source-files.ts'
 
 const maxLines = 400
 /** Data files may have any length. */
-const data = /^contract\/messages\/|\.data\.ts$|\.css$/
+const data = /^contract\/texts\/|\.data\.ts$|\.css$/
 
 export function checkSizes(files: readonly SourceFile[]): Fault[] {
   return files

@@ -4,15 +4,15 @@ import type { SourceFile } from './source-files.ts'
 export function pageFiles(words: Spelling): SourceFile[] {
   const { name } = words
   return [
-    { path: `contract/messages/${name}.ts`, text: messages(words) },
+    { path: `contract/texts/${name}.ts`, text: texts(words) },
     { path: `web/features/${name}/${name}.page.tsx`, text: page(words) },
     { path: `web/features/${name}/${name}-follow.ts`, text: follow(words) },
   ]
 }
 
-const messages = ({ value, title }: Spelling) => `import { messages } from './message.ts'
+const texts = ({ value, title }: Spelling) => `import { texts } from './text.ts'
 
-export const ${value}Messages = messages({
+export const ${value}Texts = texts({
   vi: {
     '${value}.title': '${title}',
     '${value}.description': 'Mục mới nhất, cập nhật ngay khi có.',

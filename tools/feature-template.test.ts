@@ -13,7 +13,7 @@ test('a new domain has its files in their places, and they hold the import rules
     'server/features/check-in/check-in.feature.ts',
     'server/features/check-in/check-in.test.ts',
     'tests/conformance/rows/check-in.rows.ts',
-    'contract/messages/check-in.ts',
+    'contract/texts/check-in.ts',
     'web/features/check-in/check-in.page.tsx',
     'web/features/check-in/check-in-follow.ts',
   ])

@@ -4,7 +4,7 @@ import type { SourceFile } from './source-files.ts'
 
 /**
  * Returns the files of a domain: members add entries, everyone lists them, open pages receive new ones, and each can be
- * followed. The files are contract, messages, migration, store, service, routes, feature, page and test. `migration` is
+ * followed. The files are contract, texts, migration, store, service, routes, feature, page and test. `migration` is
  * the number before its name, such as `0042`.
  */
 export function featureFiles(name: string, migration: string): SourceFile[] {
@@ -294,9 +294,9 @@ export function withContract(text: string, name: string): string {
   return inOrder(text, /^export \* as .*$/gm, `export * as ${spell(name).value} from './${name}.ts'`)
 }
 
-/** Adds the domain's messages to `contract/messages/domains.ts`. */
-export function withMessages(text: string, name: string): string {
-  return inOrder(text, /^export \{ .*$/gm, `export { ${spell(name).value}Messages } from './${name}.ts'`)
+/** Adds the domain’s texts to `contract/texts/domains.ts`. */
+export function withTexts(text: string, name: string): string {
+  return inOrder(text, /^export \{ .*$/gm, `export { ${spell(name).value}Texts } from './${name}.ts'`)
 }
 
 /** Adds the feature to `server/features.ts`, after the existing ones. */

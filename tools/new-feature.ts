@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { featureFiles, withContract, withFeature, withMessages, withRoute } from './feature-template.ts'
+import { featureFiles, withContract, withFeature, withRoute, withTexts } from './feature-template.ts'
 import { root } from './source-files.ts'
 
 const [name = ''] = process.argv.slice(2)
@@ -30,7 +30,7 @@ for (const { path, text } of files) {
 }
 const lists: [path: string, edit: (text: string, name: string) => string][] = [
   ['contract/domains.ts', withContract],
-  ['contract/messages/domains.ts', withMessages],
+  ['contract/texts/domains.ts', withTexts],
   ['server/features.ts', withFeature],
   ['web/routes.ts', withRoute],
 ]

@@ -2,11 +2,11 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '#web/i18n/locale.ts'
 import { manifestPart, type PathRoute } from '#web/manifest-part.ts'
-import { type BuiltRoute, createRouteWords } from './route-words.ts'
+import { type BuiltRoute, createRouteTexts } from './route-texts.ts'
 
 /**
  * Writes the list of routes for the browser, once per language: a page links only to its own language. Each route gets
- * the message domains it needs. The server gets the domains that its pages begin with.
+ * the text domains it needs. The server gets the domains that its pages begin with.
  */
 
 const build = join(import.meta.dirname, '../build')
@@ -24,15 +24,15 @@ const manifest = JSON.parse(text.slice(assignment.length, -end.length)) as {
 /** Removes false values: a missing value means the same. */
 const withoutFalse = (_: string, value: unknown) => (value === false ? undefined : value)
 
-const wordsOf = createRouteWords(assets, manifest.entry.module, manifest.routes)
+const textsOf = createRouteTexts(assets, manifest.entry.module, manifest.routes)
 const pages = Object.keys(manifest.routes).filter((id) => id.startsWith('/'))
-const wordsOfPages = new Map(pages.map((id) => [id, wordsOf(id)]))
-for (const [id, words] of wordsOfPages) Object.assign(manifest.routes[id] ?? {}, words)
+const textsOfPages = new Map(pages.map((id) => [id, textsOf(id)]))
+for (const [id, texts] of textsOfPages) Object.assign(manifest.routes[id] ?? {}, texts)
 
 for (const locale of locales) {
   const part = manifestPart(manifest, locale)
   writeFileSync(join(assets, part.url.slice('/assets/'.length)), assignment + JSON.stringify(part, withoutFalse) + end)
 }
 rmSync(join(assets, file))
-const first = Object.fromEntries([...wordsOfPages].map(([id, { words }]) => [id, words]))
-writeFileSync(join(build, 'server/route-messages.json'), JSON.stringify(first))
+const first = Object.fromEntries([...textsOfPages].map(([id, { texts }]) => [id, texts]))
+writeFileSync(join(build, 'server/route-texts.json'), JSON.stringify(first))

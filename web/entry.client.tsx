@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { allWords, firstWords, words } from './api/words.ts'
+import { allTexts, firstTexts, texts } from './api/texts.ts'
 import { splitLocale } from './i18n/locale.ts'
 import { type Language, LanguageContext } from './i18n/translate.ts'
 import { createTranslate } from './i18n/translator.ts'
@@ -11,7 +11,7 @@ import { reloadOnFailedChunk } from './shell/reload.ts'
 const messageKey = /^[a-z]\w*(\.[\w-]+)+$/i
 
 function languageOfPage(onMissing?: (key: string) => void): Language {
-  return { locale: splitLocale(location.pathname).locale, translate: createTranslate(words, onMissing) }
+  return { locale: splitLocale(location.pathname).locale, translate: createTranslate(texts, onMissing) }
 }
 
 /**
@@ -24,7 +24,7 @@ function Site() {
     return languageOfPage((key) => {
       if (isAsking || !messageKey.test(key)) return
       isAsking = true
-      void allWords().then(() => startTransition(() => setLanguage(languageOfPage())))
+      void allTexts().then(() => startTransition(() => setLanguage(languageOfPage())))
     })
   })
   return (
@@ -51,7 +51,7 @@ function joinLoaderData(context: { state?: object }): void {
 async function start(): Promise<void> {
   reloadOnFailedChunk()
   if (window.__reactRouterContext) joinLoaderData(window.__reactRouterContext)
-  await firstWords()
+  await firstTexts()
   startTransition(() => {
     hydrateRoot(document, <Site />)
   })

@@ -11,7 +11,7 @@ import type { Locale } from '#contract/envelope.ts'
 import { siteContext } from './api/site-context.ts'
 import { renderWithFragments } from './fragment-cache.server.ts'
 import { splitLocale } from './i18n/locale.ts'
-import { languageWith } from './i18n/messages.server.ts'
+import { languageWith } from './i18n/texts.server.ts'
 import { loaderDataId, packLoaderData } from './loader-data.ts'
 import { manifestPart, routesIn } from './manifest-part.ts'
 import { clockOf, type RootData } from './root-data.ts'
@@ -134,7 +134,7 @@ export default async function renderPage(
 ): Promise<Response> {
   const { serverHandoffStream, ...entry } = context
   const state = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
-  const { held, handOver, words } = provider.get(siteContext)
+  const { held, handOver, texts } = provider.get(siteContext)
   const { staticHandlerContext } = entry
   staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, ...Object.fromEntries(held) }
   const { locale } = splitLocale(new URL(request.url).pathname)
@@ -144,7 +144,7 @@ export default async function renderPage(
     : shortened(partOf(entry.manifest, locale), entry)
   const { skeleton, fill } = renderWithFragments(
     <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />,
-    { ...languageWith(locale, words.changes), clock: clockOf(held.get('root') as RootData | undefined) },
+    { ...languageWith(locale, texts.changes), clock: clockOf(held.get('root') as RootData | undefined) },
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   const [whole, preloads] = withoutPreloads(withDataInHead(skeleton))

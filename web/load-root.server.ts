@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { bannerList, domainSettings, marqueeList, navList, wordChanges } from '#contract/site.ts'
+import { bannerList, domainSettings, marqueeList, navList, textChanges } from '#contract/site.ts'
 import { type Call, siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
 import type { RootData } from './root-data.ts'
@@ -50,22 +50,22 @@ async function bannersOf(call: Call, { domain, locale }: { domain: string; local
 }
 
 export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { call, origin, domain, isDemo, zoneLookupUrl, messagesUrl, viewpoint, words } = context.get(siteContext)
+  const { call, origin, domain, isDemo, zoneLookupUrl, textsUrl, viewpoint, texts } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
   const [nav, marquee, banners, changes] = await Promise.all([
     orElse(call(navList), { primarys: [], footerNav: [] }),
     orElse(call(marqueeList, { locale }), { topMarquee: [] }),
     bannersOf(call, { domain, locale }),
-    orElse(call(wordChanges, { locale }), { version: '', messages: '', texts: {} }),
+    orElse(call(textChanges, { locale }), { version: '', messages: '', texts: {} }),
   ])
-  words.changes = changes
+  texts.changes = changes
   return {
     locale,
     isDemo,
     zoneLookupUrl,
     origin,
     domain,
-    messagesUrl: messagesUrl(locale, pattern, changes.messages),
+    textsUrl: textsUrl(locale, pattern, changes.messages),
     viewpoint,
     nav: { primary: nav.primarys, footer: nav.footerNav },
     marquee: marquee.topMarquee,

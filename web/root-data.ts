@@ -14,7 +14,7 @@ export type RootData = {
   origin: string
   /** The host name of this page, without port. */
   domain: string
-  messagesUrl: string
+  textsUrl: string
   viewpoint: Viewpoint
   nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
   marquee: { id: string; text: string; linkUrl: string }[]
@@ -29,7 +29,7 @@ const bare: RootData = {
   zoneLookupUrl: '',
   origin: '',
   domain: '',
-  messagesUrl: '',
+  textsUrl: '',
   viewpoint: siteViewpoint,
   nav: { primary: [], footer: [] },
   marquee: [],

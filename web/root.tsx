@@ -13,7 +13,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router'
-import { wordsOfRoute } from './api/words.ts'
+import { textsOfRoute } from './api/texts.ts'
 import { languageTags, localePath } from './i18n/locale.ts'
 import { loadRoot } from './load-root.server.ts'
 import { PageClockContext } from './page-clock.ts'
@@ -45,7 +45,7 @@ export function loader(args: LoaderFunctionArgs) {
  * load in parallel with its code and data.
  */
 const showRoute: MiddlewareFunction = async ({ pattern, request }, next) => {
-  const [shown] = await Promise.all([next(), wordsOfRoute(pattern), pauseBefore(request.url)])
+  const [shown] = await Promise.all([next(), textsOfRoute(pattern), pauseBefore(request.url)])
   await reloadUnlessLoaded(pattern, request.url)
   return shown
 }
@@ -62,7 +62,7 @@ export function shouldRevalidate(_: ShouldRevalidateFunctionArgs): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
-  const { locale, messagesUrl } = root
+  const { locale, textsUrl } = root
   const clock = useMemo(() => clockOf(root), [root])
   // In a frame of another site there may be no storage, and the script of ScrollRestoration fails without it.
   const isFrameable = useMatches().some(({ id }) => id === 'layout clean')
@@ -84,15 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {messagesUrl && (
-          <link
-            rel="preload"
-            href={messagesUrl}
-            as="fetch"
-            crossOrigin="anonymous"
-            fetchPriority="low"
-            data-messages=""
-          />
+        {textsUrl && (
+          <link rel="preload" href={textsUrl} as="fetch" crossOrigin="anonymous" fetchPriority="low" data-texts="" />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

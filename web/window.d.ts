@@ -9,8 +9,8 @@ interface Window {
         module?: string
         imports?: string[]
         hasLoader?: boolean
-        words?: string
-        laterWords?: string
+        texts?: string
+        laterTexts?: string
       }
     >
   }

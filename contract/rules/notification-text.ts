@@ -1,11 +1,11 @@
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { partsOf } from './notification-content.ts'
 import { type NotificationTitle, type PlaceKind, placeKinds } from './notification-titles.ts'
 
 export type Told = { title: NotificationTitle; content: string; others: number }
 
 type Language = {
-  t(key: MessageKey, values?: Record<string, string | number>): string
+  t(key: TextKey, values?: Record<string, string | number>): string
   /** Formats a time for the reader: `19:15 · T7 21/11`. */
   time(timeMs: number): string
 }

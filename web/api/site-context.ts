@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
-import type { WordChanges } from '#contract/site.ts'
+import type { TextChanges } from '#contract/site.ts'
 
 /** The same signature in the browser (with fetch) and during server rendering (in-process). */
 export type Call = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>) => Promise<DataOf<E>>
@@ -19,12 +19,12 @@ export type SiteContext = {
    * Returns the URL of the messages that a page needs at the start. The page is given by its route's pattern; `version`
    * identifies the set of all messages.
    */
-  messagesUrl(locale: Locale, pattern: string, version: string): string
+  textsUrl(locale: Locale, pattern: string, version: string): string
   /**
    * The operators' replacements for built-in messages. The root's loader reads them, and the entry translates with
    * them.
    */
-  words: { changes: WordChanges | null }
+  texts: { changes: TextChanges | null }
   /** The visitor's day; the site's on pages that are the same for all visitors. */
   viewpoint: Viewpoint
   /**

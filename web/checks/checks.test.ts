@@ -37,10 +37,10 @@ async function outcome(
     domain: '',
     isDemo: false,
     zoneLookupUrl: '',
-    messagesUrl: () => '',
+    textsUrl: () => '',
     viewpoint: siteViewpoint,
     held: new Map(),
-    words: { changes: null },
+    texts: { changes: null },
     handOver: () => {},
     mayRest: () => {},
   })

@@ -1,9 +1,9 @@
-import type { MessageKey } from '#contract/messages/all.ts'
-import { fillMessage } from '#contract/messages/message.ts'
+import type { TextKey } from '#contract/texts/all.ts'
+import { fillText } from '#contract/texts/text.ts'
 
 export type Values = Record<string, string | number>
 export type Translate = {
-  (key: MessageKey, values?: Values): string
+  (key: TextKey, values?: Values): string
   /** For a key built from data, which may have no message. Returns null then, without reporting a missing key. */
   find(key: string): string | null
 }
@@ -13,11 +13,11 @@ export type Translate = {
  * come as data. The messages are flat and loaded in advance, so a library's other features are not needed.
  */
 export function createTranslate(messages: Record<string, string>, onMissing?: (key: string) => void): Translate {
-  function translate(key: MessageKey, values?: Values): string {
+  function translate(key: TextKey, values?: Values): string {
     const known = messages[key]
     if (known === undefined) onMissing?.(key)
     const message = known ?? key
-    return values ? fillMessage(message, values) : message
+    return values ? fillText(message, values) : message
   }
   return Object.assign(translate, { find: (key: string) => messages[key] ?? null })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { allMessages } from '#contract/messages/all.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
 import { failureText } from './failure-text.ts'
 
-const en = createTranslate(allMessages('en'))
-const vi = createTranslate(allMessages('vi'))
+const en = createTranslate(allTexts('en'))
+const vi = createTranslate(allTexts('vi'))
 const failed = (name: string, retryAfterS?: number) =>
   new CallError({ name, code: 1, status: 400, ...(retryAfterS !== undefined && { retryAfterS }) })
 

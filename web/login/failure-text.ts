@@ -1,4 +1,4 @@
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { CallError, noAnswer } from '#web/api/call-error.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 
@@ -6,7 +6,7 @@ import type { Translate } from '#web/i18n/translator.ts'
  * Returns the message of a failed call. A failure without a server's error name reads as a broken connection, or as
  * `otherwise`.
  */
-export function failureText(t: Translate, error: unknown, otherwise: MessageKey = 'error.UNAVAILABLE'): string {
+export function failureText(t: Translate, error: unknown, otherwise: TextKey = 'error.UNAVAILABLE'): string {
   if (!(error instanceof CallError)) return t(otherwise)
   return error.name === 'TOO_MANY_REQUESTS' && error.retryAfterS !== null
     ? waitText(t, error.retryAfterS)
@@ -26,6 +26,6 @@ const ownNames: readonly string[] = ['', noAnswer]
  * Returns the message of an error name, for example from an ack. A name outside the catalogue is shown unchanged
  * (product.md 5, 8).
  */
-export function nameText(t: Translate, name: string, otherwise: MessageKey = 'error.UNAVAILABLE'): string {
+export function nameText(t: Translate, name: string, otherwise: TextKey = 'error.UNAVAILABLE'): string {
   return t.find(`error.${name}`) ?? (ownNames.includes(name) ? t(otherwise) : name)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
 import { holdsUsername } from '#contract/rules/password-rules.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -55,7 +55,7 @@ export function PasswordStrength({ password, username, displayName }: PasswordSt
           </span>
           <span className="text-xs font-semibold text-ink-2">
             <span className="sr-only">{t('session.strength')}: </span>
-            {t(isNamed ? 'error.PASSWORD_HAS_NAME' : (`session.strength.${score}` satisfies MessageKey))}
+            {t(isNamed ? 'error.PASSWORD_HAS_NAME' : (`session.strength.${score}` satisfies TextKey))}
           </span>
         </>
       )}

@@ -1,7 +1,7 @@
 import { type Comment, commentCreate } from '#contract/comments.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
 import { newsfeedCreate, newsfeedDraftSave, newsfeedShare, type Post } from '#contract/newsfeed.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
 import { CallError, isPassing, noAnswer } from '#web/api/call-error.ts'
 import { session } from '#web/api/session.ts'
@@ -47,7 +47,7 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** Returns the reason for waiting: the device has no network, or the server did not respond. */
-export function waitingMessage(what: 'comment' | 'post'): MessageKey {
+export function waitingMessage(what: 'comment' | 'post'): TextKey {
   return navigator.onLine ? 'offline.waiting.server' : `offline.waiting.${what}`
 }
 

@@ -1,11 +1,11 @@
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import type { Player } from './player.ts'
 
 type Shortcut = {
   keys: readonly string[]
   /** Names of the keys in the help sheet. `space` is translated. */
   shown: readonly string[]
-  says: MessageKey
+  says: TextKey
   run(player: Player, key: string): void
 }
 

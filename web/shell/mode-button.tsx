@@ -1,14 +1,14 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { type ColorMode, chooseColorMode, colorModes, useColorMode } from './color-mode.ts'
 
 const icons = { light: Sun, dark: Moon, system: Monitor }
-const labels: Record<ColorMode, MessageKey> = {
+const labels: Record<ColorMode, TextKey> = {
   light: 'shell.theme.light',
   dark: 'shell.theme.dark',
   system: 'shell.theme.system',

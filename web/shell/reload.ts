@@ -1,4 +1,4 @@
-import { wordsOfParts } from '#web/api/words.ts'
+import { textsOfParts } from '#web/api/texts.ts'
 import { tabStorage } from '#web/ui/browser-storage.ts'
 
 const guardMs = 10_000
@@ -57,7 +57,7 @@ export function reloadOnFailedChunk(): void {
  */
 export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
   try {
-    const [loaded] = await Promise.all([part(), wordsOfParts()])
+    const [loaded] = await Promise.all([part(), textsOfParts()])
     return loaded
   } catch (error) {
     if (isReloading) return new Promise(() => {})

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
 import { type Banner, bannerClick, bannerView } from '#contract/site.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
 import { readCookie, writeCookie } from '#web/api/cookies.ts'
 import { sessionReady } from '#web/api/session.ts'
@@ -63,7 +63,7 @@ async function tell(counter: typeof bannerView | typeof bannerClick, id: string)
   }
 }
 
-type ClosableProps = { banner: Banner; label: MessageKey }
+type ClosableProps = { banner: Banner; label: TextKey }
 
 /**
  * Returns the banners that are closed in all tabs of the browser's session. The inline script hides them before the

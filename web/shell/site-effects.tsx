@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { startSession } from '#web/api/session.ts'
-import { wordsOfDomain } from '#web/api/words.ts'
+import { textsOfDomain } from '#web/api/texts.ts'
 import { startPresence } from '#web/features/chat/presence.ts'
 import { LoginHost } from '#web/features/session/login-host.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -59,7 +59,7 @@ function LaterParts() {
   const [Parts, setParts] = useState<ComponentType | null>(null)
   useEffect(() => {
     const load = () =>
-      void Promise.all([import('./later-effects.tsx'), wordsOfDomain('offline')]).then(
+      void Promise.all([import('./later-effects.tsx'), textsOfDomain('offline')]).then(
         ([{ LaterEffects }]) => setParts(() => LaterEffects),
         (error: unknown) => console.warn('A part of the site could not be loaded', error),
       )

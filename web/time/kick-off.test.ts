@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { allMessages } from '#contract/messages/all.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
 import { addDays, dateIn, dateText, dayText, fullDateText, kickOffText, timeText } from './kick-off.ts'
 
-const vi = { locale: 'vi', t: createTranslate(allMessages('vi')) } as const
-const en = { locale: 'en', t: createTranslate(allMessages('en')) } as const
-const zh = { locale: 'zh', t: createTranslate(allMessages('zh')) } as const
+const vi = { locale: 'vi', t: createTranslate(allTexts('vi')) } as const
+const en = { locale: 'en', t: createTranslate(allTexts('en')) } as const
+const zh = { locale: 'zh', t: createTranslate(allTexts('zh')) } as const
 const lateEvening = Date.UTC(2026, 10, 21, 17, 30)
 
 test('a moment has its day and time in the zone it is shown in', () => {

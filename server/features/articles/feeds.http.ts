@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
 import type { Locale } from '#contract/envelope.ts'
-import { allMessages } from '#contract/messages/all.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Buckets } from '#server/engines/ports.ts'
 import { openAddressBucket } from '#server/http/rate-limit.ts'
@@ -62,7 +62,7 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
     const { list } = await listArticles(db, { of, locale, paging: { pageNum: 1, pageSize: entries } })
     const articles = await reads.present(list, locale)
     const prefix = prefixes.find(([one]) => one === locale)?.[1] ?? ''
-    const words = allMessages(locale)
+    const words = allTexts(locale)
     const site = words['site.name'] ?? 'Khán Đài'
     const feed = new Feed({
       ...{ id: origin + path, link: origin + path, title: `${name} · ${site}` },
@@ -104,7 +104,7 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
           const of: ArticlesOf = category
             ? { by: category.pid === '0' ? 'section' : 'category', id: category.id }
             : { by: 'all' }
-          const name = category?.names[locale] ?? allMessages(locale)['news.title'] ?? ''
+          const name = category?.names[locale] ?? allTexts(locale)['news.title'] ?? ''
           const path = `${prefix}/tin-tuc${category ? `/${category.slug}` : ''}`
           const about = { locale, path, name }
           const { body, etag } = await shared.read(`${path} ${kind}`, sharedForMs, () => make(of, about, kind))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
-import { allMessages } from '#contract/messages/all.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import type { Buckets, DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
 import { openAddressBucket } from '../../http/rate-limit.ts'
@@ -107,5 +107,5 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
 }
 
 function messageOf(language: Locale, key: string): string {
-  return allMessages(language)[key] ?? key
+  return allTexts(language)[key] ?? key
 }

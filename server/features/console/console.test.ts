@@ -10,8 +10,8 @@ import {
   consoleSave,
   consoleUndo,
 } from '#contract/console.ts'
-import { allMessages } from '#contract/messages/all.ts'
 import { siteActs } from '#contract/moderation.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import { positions } from '#demo/data/positions.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -46,7 +46,7 @@ const added = async (slug: string): Promise<ConsoleRecord> => (await save({ valu
 describe('every resource', () => {
   test('has a name, and fields and choices with names in the messages', async () => {
     const { list } = (await app.call(consoleResources, undefined, { token })).data
-    const known = allMessages('vi')
+    const known = allTexts('vi')
     const missing = list.flatMap(({ name, fields }) => [
       ...(known[`console.${name}`] ? [] : [name]),
       ...fields.flatMap((field) => [

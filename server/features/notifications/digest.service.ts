@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { fillMessage } from '#contract/messages/message.ts'
-import { notificationsMessages } from '#contract/messages/notifications.ts'
+import { notificationsTexts } from '#contract/texts/notifications.ts'
+import { fillText } from '#contract/texts/text.ts'
 import type { DatabaseEngine, Mail } from '../../engines/ports.ts'
 import { listUnreadSince, type Reader, takeReaders } from './digest.store.ts'
 import type { Tellable } from './notification.store.ts'
@@ -42,18 +42,18 @@ export function createDigests({ database: { db }, mail, origin, log }: Uses): Di
 /** Writes plain text, so names cannot contain active content. */
 function letterOf(reader: Reader, unread: { list: Tellable[]; total: number }, origin: string) {
   const { locale, zone, name } = reader
-  const words = notificationsMessages[locale]
+  const words = notificationsTexts[locale]
   const rest = unread.total - unread.list.length
   const settings = `${origin}${locale === 'vi' ? '' : `/${locale}`}/tai-khoan?muc=thong-bao`
   return {
-    subject: fillMessage(words['notifications.digest.subject'], { count: unread.total }),
+    subject: fillText(words['notifications.digest.subject'], { count: unread.total }),
     text: [
-      fillMessage(words['notifications.digest.greeting'], { name: oneLine(name) }),
+      fillText(words['notifications.digest.greeting'], { name: oneLine(name) }),
       '',
       ...unread.list.flatMap((one) => [`• ${oneLine(textIn(locale, zone, one))}`, `  ${origin}${pathIn(locale, one)}`]),
-      ...(rest > 0 ? [fillMessage(words['notifications.digest.more'], { count: rest })] : []),
+      ...(rest > 0 ? [fillText(words['notifications.digest.more'], { count: rest })] : []),
       '',
-      fillMessage(words['notifications.digest.stop'], { link: settings }),
+      fillText(words['notifications.digest.stop'], { link: settings }),
     ].join('\n'),
   }
 }

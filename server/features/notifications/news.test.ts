@@ -3,12 +3,12 @@ import { deleteMessage } from '#contract/chat.ts'
 import { commentCreate, commentDelete, reactToComment } from '#contract/comments.ts'
 import { memberBlock } from '#contract/friends.ts'
 import { highlightsOfFixture, reactToHighlight } from '#contract/highlights.ts'
-import { notificationsMessages } from '#contract/messages/notifications.ts'
 import { newsfeedCreate, newsfeedDelete, newsfeedUpdate } from '#contract/newsfeed.ts'
 import { messageList, type Notification } from '#contract/notifications.ts'
 import { requestVipRoom } from '#contract/rooms.ts'
 import { partsOf } from '#contract/rules/notification-content.ts'
 import { notificationPath } from '#contract/rules/notification-text.ts'
+import { notificationsTexts } from '#contract/texts/notifications.ts'
 import { reactToTip, tipsCreate, tipsHide } from '#contract/tips.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { textIn } from '#server/features/notifications/push-message.rules.ts'
@@ -227,7 +227,7 @@ describe('what a moderator removes', () => {
     const last = (await list(author)).find(({ title }) => title === 'MODERATION_REMOVED')
     expect(last).toMatchObject({ kind: 'moderation', actor: null })
     expect(sentence(last, 'vi')).toBe('Kiểm duyệt viên đã gỡ tin nhắn của bạn: Quảng cáo đây')
-    expect(sentence(last, 'zh')).toContain(notificationsMessages.zh['notification.of.message'])
+    expect(sentence(last, 'zh')).toContain(notificationsTexts.zh['notification.of.message'])
   })
 
   test('sends no notification when the author or the owner of the post removes content', async () => {

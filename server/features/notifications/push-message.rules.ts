@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/envelope.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
-import { fillMessage } from '#contract/messages/message.ts'
-import { notificationsMessages } from '#contract/messages/notifications.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { notificationPath, notificationText } from '#contract/rules/notification-text.ts'
+import type { TextKey } from '#contract/texts/all.ts'
+import { notificationsTexts } from '#contract/texts/notifications.ts'
+import { fillText } from '#contract/texts/text.ts'
 import type { Tellable } from './notification.store.ts'
 
 /** Push services accept about 4 kB, but a phone’s screen shows far less. */
@@ -26,11 +26,11 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 export function textIn(locale: Locale, zone: string, { title, content, others }: Tellable): string {
-  const words: Record<string, string> = notificationsMessages[locale]
+  const words: Record<string, string> = notificationsTexts[locale]
   return notificationText(
     { title, content: content[locale], others },
     {
-      t: (key: MessageKey, values) => fillMessage(words[key] ?? key, values ?? {}),
+      t: (key: TextKey, values) => fillText(words[key] ?? key, values ?? {}),
       time(timeMs) {
         const { day, month, hour, minute } = Object.fromEntries(
           clockOf(zone)
@@ -53,7 +53,7 @@ export function pushMessageOf(
 ): PushMessage {
   const text = textIn(one.locale, one.zone, one)
   return {
-    title: notificationsMessages[one.locale][`notifications.kind.${one.kind}`],
+    title: notificationsTexts[one.locale][`notifications.kind.${one.kind}`],
     body: text.length > longest ? `${text.slice(0, longest - 1)}…` : text,
     tag: `n${one.notificationId}`,
     path: pathIn(one.locale, one),

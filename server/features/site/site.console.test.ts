@@ -9,7 +9,7 @@ import {
   languageList,
   marqueeList,
   navList,
-  wordChanges,
+  textChanges,
 } from '#contract/site.ts'
 import { createWorld } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -140,12 +140,12 @@ describe('translations', () => {
   const wordsIn = async (of?: string) => (await app.call(languageList, { locale: 'vi', ...(of && { of }) })).data
 
   test('a text takes the place of the built-in one under a new version, and goes when it is emptied', async () => {
-    const before = (await app.call(wordChanges, { locale: 'vi' })).data
+    const before = (await app.call(textChanges, { locale: 'vi' })).data
     expect(before).toMatchObject({ version: '', texts: {} })
     const { data } = await save('translations', { vi: 'Đang đá' }, 'nav.live')
     expect(data.record.values).toMatchObject({ vi: 'Đang đá', en: 'Live', state: 'changed' })
     await expect.poll(async () => (await wordsIn('shell'))['nav.live']).toBe('Đang đá')
-    const after = (await app.call(wordChanges, { locale: 'vi' })).data
+    const after = (await app.call(textChanges, { locale: 'vi' })).data
     expect(after.texts).toEqual({ 'nav.live': 'Đang đá' })
     expect(after.messages).not.toBe(before.messages)
     const stale = await app.call(languageList, { locale: 'vi', v: before.messages })

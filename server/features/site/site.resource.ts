@@ -1,4 +1,4 @@
-import { allMessages } from '#contract/messages/all.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import type { Resource, Row, Rows } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
 import { cleanDomain } from './site.rules.ts'
@@ -9,7 +9,7 @@ const byPlace = [
   { column: 'sort', type: 'integer' },
   { column: 'id', type: 'bigint' },
 ] as const
-const builtIn = allMessages('vi')
+const builtIn = allTexts('vi')
 
 const domainRule = (value: string) => (cleanDomain(value) === value && /^[a-z0-9.-]+$/.test(value) ? null : 'domain')
 

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { isMessageDomain } from '#contract/messages/all.ts'
 import {
   bannerClick,
   bannerList,
@@ -7,8 +6,9 @@ import {
   languageList,
   marqueeList,
   navList,
-  wordChanges,
+  textChanges,
 } from '#contract/site.ts'
+import { isTextDomain } from '#contract/texts/all.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Views } from '#server/features/views/views.service.ts'
 import { handle, type Route } from '#server/http/bind.ts'
@@ -47,11 +47,11 @@ export function siteRoutes(db: Kysely<Database>, words: Words, siteUrl: string):
 
     handle(domainSettings, async ({ domain }) => (await findDomainSettings(db, cleanDomain(domain))) ?? plain),
 
-    handle(wordChanges, async ({ locale }) => ({ ...words.changesIn(locale), messages: words.versionOf(locale) })),
+    handle(textChanges, async ({ locale }) => ({ ...words.changesIn(locale), messages: words.versionOf(locale) })),
 
     handle(languageList, async ({ locale, v, of }, { keepForGood }) => {
       const domains = of?.split('.')
-      if (domains && !domains.every(isMessageDomain)) throw new ApiError('BAD_INPUT')
+      if (domains && !domains.every(isTextDomain)) throw new ApiError('BAD_INPUT')
       if (v === words.versionOf(locale)) keepForGood()
       return words.messages(locale, domains)
     }),

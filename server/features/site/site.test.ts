@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allMessages } from '#contract/messages/all.ts'
-import { homeMessages, oddsMessages } from '#contract/messages/domains.ts'
-import { bannerList, domainSettings, languageList, marqueeList, navList, wordChanges } from '#contract/site.ts'
+import { bannerList, domainSettings, languageList, marqueeList, navList, textChanges } from '#contract/site.ts'
+import { allTexts } from '#contract/texts/all.ts'
+import { homeTexts, oddsTexts } from '#contract/texts/domains.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 const locales = ['vi', 'en', 'zh'] as const
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const versionOf = async (locale: (typeof locales)[number]) => (await app.call(wordChanges, { locale })).data.messages
+const versionOf = async (locale: (typeof locales)[number]) => (await app.call(textChanges, { locale })).data.messages
 const inDatabase = () => app.engines.database.db
 
 describe('what a new site starts with', () => {
@@ -32,7 +32,7 @@ describe('what a new site starts with', () => {
     ])
     expect(footerNav.map((group) => group.title)).toEqual(['nav.group.watch', 'nav.group.company', 'nav.group.legal'])
     const labels = [primarys, footerNav.flatMap((group) => group.items)].flat().map((item) => item.label)
-    const known = allMessages('vi')
+    const known = allTexts('vi')
     for (const key of [...labels, ...footerNav.map((group) => group.title)]) expect(known[key], key).toBeTruthy()
   })
 
@@ -54,7 +54,7 @@ describe('what a new site starts with', () => {
 
   test.each(locales)('all messages of %s, flat', async (locale) => {
     const { data } = await app.call(languageList, { locale, v: 'x' })
-    expect(data).toEqual(allMessages(locale))
+    expect(data).toEqual(allTexts(locale))
   })
 
   test.each(locales)(
@@ -74,7 +74,7 @@ describe('what a new site starts with', () => {
           encoding,
           'accept-encoding',
         ])
-        expect(await answer.json()).toMatchObject({ data: allMessages(locale) })
+        expect(await answer.json()).toMatchObject({ data: allTexts(locale) })
       }
       const plain = await fetch(asked, { headers: { 'accept-encoding': 'identity' } })
       expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding'])
@@ -127,7 +127,7 @@ describe('domains', () => {
 
 test('messages of some domains are read alone, and without a choice all of them', async () => {
   const { data, headers } = await app.call(languageList, { locale: 'en', v: await versionOf('en'), of: 'home.odds' })
-  expect(data).toEqual({ ...homeMessages.en, ...oddsMessages.en })
+  expect(data).toEqual({ ...homeTexts.en, ...oddsTexts.en })
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 

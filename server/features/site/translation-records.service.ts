@@ -1,6 +1,6 @@
 import type { ConsoleValues } from '#contract/console.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { allMessages } from '#contract/messages/all.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Asked, Resource, Row, Rows } from '#server/resource.ts'
 import { listNavItems } from './site.store.ts'
@@ -9,9 +9,9 @@ import { deleteTranslation, listTranslations, type Translation, upsertTranslatio
 
 const locales: readonly Locale[] = ['vi', 'en', 'zh']
 const builtIn: Record<Locale, Record<string, string>> = {
-  vi: allMessages('vi'),
-  en: allMessages('en'),
-  zh: allMessages('zh'),
+  vi: allTexts('vi'),
+  en: allTexts('en'),
+  zh: allTexts('zh'),
 }
 const states = ['builtIn', 'changed', 'missing', 'unused'] as const
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')

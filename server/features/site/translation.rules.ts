@@ -1,11 +1,11 @@
-import { messagePlaces } from '#contract/messages/message.ts'
+import { textPlaces } from '#contract/texts/text.ts'
 
 const markup = /<\/?[a-z!]|&(?:#\d+|#x[\da-f]+|[a-z]+);/i
 /** Keys of messages that operators add for navigation entries. */
 export const ownKey = /^custom(\.[a-zA-Z][\w-]{0,40}){1,4}$/
 
 function placesOf(text: string): string {
-  return [...new Set([...text.matchAll(messagePlaces)].map(([, name]) => name))].sort().join(' ')
+  return [...new Set([...text.matchAll(textPlaces)].map(([, name]) => name))].sort().join(' ')
 }
 
 /**
@@ -15,6 +15,6 @@ function placesOf(text: string): string {
 export function refusedFor(text: string, builtIn: string | null): string | null {
   if (text === '') return null
   if (markup.test(text)) return 'markup'
-  if (/[{}]/.test(text.replace(messagePlaces, ''))) return 'placeholders'
+  if (/[{}]/.test(text.replace(textPlaces, ''))) return 'placeholders'
   return placesOf(text) === placesOf(builtIn ?? '') ? null : 'placeholders'
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '#contract/envelope.ts'
-import { allMessages, messagesOf } from '#contract/messages/all.ts'
+import { allTexts, textsOf } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import { listTranslations } from './translations.store.ts'
 
 /** Texts by key that differ from the built-in messages of a language. */
-export type WordChanges = { version: string; texts: Record<string, string> }
+export type TextChanges = { version: string; texts: Record<string, string> }
 
 const locales: readonly Locale[] = ['vi', 'en', 'zh']
 
 export type Words = {
   /** Reads the operators' messages again after a change on any instance. */
   read(): Promise<void>
-  changesIn(locale: Locale): WordChanges
+  changesIn(locale: Locale): TextChanges
   /** Changes whenever a message of the language changes. */
   versionOf(locale: Locale): string
   /** Returns the messages of some domains, or without `domains` all messages including those that operators added. */
@@ -26,14 +26,14 @@ function hashOf(texts: object): string {
 const builtInVersions = new Map<Locale, string>()
 
 function versionOfBuiltIn(locale: Locale): string {
-  const version = builtInVersions.get(locale) ?? hashOf(allMessages(locale))
+  const version = builtInVersions.get(locale) ?? hashOf(allTexts(locale))
   builtInVersions.set(locale, version)
   return version
 }
 
 /** The built-in messages, overridden by the operators' texts. */
 export function createWords(db: Db): Words {
-  let changes = new Map<Locale, WordChanges>()
+  let changes = new Map<Locale, TextChanges>()
   let versions = new Map<Locale, string>()
 
   function take(rows: readonly { key: string; locale: Locale; text: string }[]): void {
@@ -46,7 +46,7 @@ export function createWords(db: Db): Words {
     versions = new Map(
       byLocale.map(([locale, { texts, version }]) => [
         locale,
-        version === '' ? versionOfBuiltIn(locale) : hashOf({ ...allMessages(locale), ...texts }),
+        version === '' ? versionOfBuiltIn(locale) : hashOf({ ...allTexts(locale), ...texts }),
       ]),
     )
   }
@@ -59,8 +59,8 @@ export function createWords(db: Db): Words {
     versionOf: (locale) => versions.get(locale) ?? '',
     messages(locale, domains) {
       const { texts } = changesIn(locale)
-      if (!domains) return { ...allMessages(locale), ...texts }
-      const known = messagesOf(locale, domains)
+      if (!domains) return { ...allTexts(locale), ...texts }
+      const known = textsOf(locale, domains)
       return { ...known, ...Object.fromEntries(Object.entries(texts).filter(([key]) => key in known)) }
     },
   }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { ArticleSummary } from '#contract/articles.ts'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
-import { allMessages } from '#contract/messages/all.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
@@ -51,7 +51,7 @@ export function createSocialCards({ engines, config }: Ground, { articles, sched
   }
 
   async function cardOf(kind: 'article' | 'fixture', id: string, language: Locale) {
-    const site = allMessages(language)['site.name'] ?? 'Khán Đài'
+    const site = allTexts(language)['site.name'] ?? 'Khán Đài'
     if (kind === 'fixture') {
       const [fixture] = await schedule.findAll([id], language)
       return fixture ? { card: ofFixture(fixture, { site, locale: language }), url: undefined } : null

@@ -10,7 +10,7 @@ import type {
 } from 'react-router'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
-import type { WordChanges } from '#contract/site.ts'
+import type { TextChanges } from '#contract/site.ts'
 import type { Viewpoint } from '#server/ssr/pages/viewpoint.ts'
 import type { PageFacts, SiteFacts } from '#server/ssr/render/render-messages.ts'
 import type { Rest } from '#server/ssr/render/rendered.ts'
@@ -23,7 +23,7 @@ export type LoaderContext = {
   isDemo: boolean
   zoneLookupUrl: string
   imageHosts: readonly string[]
-  messagesUrl(locale: Locale, pattern: string, version: string): string
+  textsUrl(locale: Locale, pattern: string, version: string): string
   viewpoint: Viewpoint
 }
 /**
@@ -32,7 +32,7 @@ export type LoaderContext = {
  */
 export type PageContext = LoaderContext & {
   held: Map<string, unknown>
-  words: { changes: WordChanges | null }
+  texts: { changes: TextChanges | null }
   handOver(page: RenderedPage): void
   mayRest(rest: Rest): void
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import { allMessages } from '#contract/messages/all.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import { uploadTypes } from '#contract/uploads.ts'
 
 const prefixes: Record<Locale, string> = { vi: '', en: '/en', zh: '/zh' }
@@ -32,7 +32,7 @@ const screenshots = [
  * are one app.
  */
 function manifestIn(locale: Locale): object {
-  const words = allMessages(locale)
+  const words = allTexts(locale)
   const path = (bare: string) => (bare === '/' ? prefixes[locale] || '/' : prefixes[locale] + bare)
   return {
     id: '/',

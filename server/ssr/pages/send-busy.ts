@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import { messagesOf } from '#contract/messages/all.ts'
+import { textsOf } from '#contract/texts/all.ts'
 import { ApiError, failureOf } from '#server/http/errors.ts'
 import { pagePathOf } from './page-query.ts'
 
@@ -8,7 +8,7 @@ const usualWaitS = 3
 const tellEveryMs = 10_000
 const languageTags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
 /** Looked up once, so that refusing many requests costs as little as possible. */
-const texts = { vi: messagesOf('vi', ['shell']), en: messagesOf('en', ['shell']), zh: messagesOf('zh', ['shell']) }
+const texts = { vi: textsOf('vi', ['shell']), en: textsOf('en', ['shell']), zh: textsOf('zh', ['shell']) }
 
 /**
  * Returns a page that reloads automatically, so that the visitor need not act. It is plain, since nothing can be

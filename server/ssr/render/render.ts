@@ -63,7 +63,7 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
     provider.set(contextKey, {
       ...context,
       held: new Map(),
-      words: { changes: null },
+      texts: { changes: null },
       handOver: (rendered) => {
         page = rendered
       },

@@ -6,11 +6,11 @@ import {
   languageList,
   marqueeList,
   navList,
-  wordChanges,
+  textChanges,
 } from '#contract/site.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
-  public: [bannerList, domainSettings, languageList, marqueeList, navList, wordChanges],
+  public: [bannerList, domainSettings, languageList, marqueeList, navList, textChanges],
   guest: [bannerClick, bannerView],
 })

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#contract/chat.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -7,7 +7,7 @@ import { dateIn, dayMonthText, timeText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-const roleLabels: Partial<Record<string, MessageKey>> = {
+const roleLabels: Partial<Record<string, TextKey>> = {
   commentator: 'chat.commentator',
   moderator: 'chat.moderator',
   operator: 'chat.operator',

@@ -1,10 +1,10 @@
 import type { RoomChangeNotice } from '#contract/chat.socket.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { MapChangeLine } from './map-change-line.tsx'
 import type { Joined } from './message-line.ts'
 
-const changeLines: Record<RoomChangeNotice['change'], MessageKey> = {
+const changeLines: Record<RoomChangeNotice['change'], TextKey> = {
   renamed: 'rooms.line.renamed',
   handedOver: 'rooms.line.handedOver',
   closed: 'rooms.line.closed',

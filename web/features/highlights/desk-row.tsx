@@ -5,14 +5,14 @@ import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { type DeskHighlight, longestHighlightTitle } from '#contract/highlights.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { nameOf } from '#web/fixture/highlight-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-const states: Record<DeskHighlight['state'], MessageKey> = {
+const states: Record<DeskHighlight['state'], TextKey> = {
   waiting: 'desk.highlights.state.waiting',
   ready: 'desk.highlights.state.ready',
   failed: 'desk.highlights.state.failed',

@@ -6,8 +6,8 @@ import {
   type ScheduleEntry,
   scheduleUpdate,
 } from '#contract/commentators.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -24,7 +24,7 @@ import { useSavedAt } from './use-saved-at.ts'
 type Values = { matchTitle: string; matchDescription: string; matchImage: string; matchTimeStr: string }
 
 /** Error text below a field that the server refuses. */
-const refusals: Record<keyof Values, MessageKey> = {
+const refusals: Record<keyof Values, TextKey> = {
   matchTitle: 'entry.invalid.text',
   matchDescription: 'entry.invalid.text',
   matchImage: 'entry.invalid.image',

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { MessageKey } from '#contract/messages/all.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { timeText } from '#web/time/kick-off.ts'
@@ -12,7 +12,7 @@ import type { StreamStatus } from './use-desk.ts'
 
 type State = NonNullable<StreamStatus['stream']>['state']
 
-const warningTexts: Partial<Record<string, MessageKey>> = {
+const warningTexts: Partial<Record<string, TextKey>> = {
   NO_AUDIO: 'goLive.warning.NO_AUDIO',
   NO_VIDEO: 'goLive.warning.NO_VIDEO',
   B_FRAMES: 'goLive.warning.B_FRAMES',

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export type StageTab = 'chat' | 'info'
 
-const tabs: { tab: StageTab; label: MessageKey; panel: string }[] = [
+const tabs: { tab: StageTab; label: TextKey; panel: string }[] = [
   { tab: 'chat', label: 'watch.chat', panel: 'live-chat' },
   { tab: 'info', label: 'watch.info', panel: 'live-info' },
 ]

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
 import { decideReports, openReports, type Report } from '#contract/reports.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
@@ -12,7 +12,7 @@ import { useAct } from './use-act.ts'
 
 const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
 
-const kinds: Record<string, MessageKey> = {
+const kinds: Record<string, TextKey> = {
   message: 'moderation.kind.message',
   tip: 'moderation.kind.tip',
   post: 'moderation.kind.post',

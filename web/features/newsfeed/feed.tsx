@@ -2,8 +2,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useRef } from 'react'
 import type { KeysetPage } from '#contract/envelope.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
 import type { Post } from '#contract/newsfeed.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { NearEnd } from '#web/features/odds/near-end.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -125,7 +125,7 @@ function Guest() {
   )
 }
 
-function emptyText({ tab, friends, by }: FeedPlace): MessageKey {
+function emptyText({ tab, friends, by }: FeedPlace): TextKey {
   if (by) return 'feed.empty.by'
   if (tab === 'tip' || tab === 'event' || tab === 'home') return `feed.empty.${tab}`
   if (friends === 'following') return 'feed.empty.following'

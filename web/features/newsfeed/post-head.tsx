@@ -1,16 +1,16 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Lock from 'lucide-react/icons/lock'
 import Mic from 'lucide-react/icons/mic'
-import type { MessageKey } from '#contract/messages/all.ts'
 import type { QuotedPost } from '#contract/newsfeed.ts'
 import { postVisibility } from '#contract/rules/newsfeed-codes.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { memberPath, postPath } from '#web/mention/feed-address.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { TimeSince } from '#web/time/time-since.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 
-type PostHeadProps = { post: QuotedPost; action: MessageKey | null; size?: AvatarSize }
+type PostHeadProps = { post: QuotedPost; action: TextKey | null; size?: AvatarSize }
 
 export function PostHead({ post, action, size = 44 }: PostHeadProps) {
   const t = useTranslate()

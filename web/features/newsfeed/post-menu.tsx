@@ -10,10 +10,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
 import { newsfeedUpdate, type Post, reportPost } from '#contract/newsfeed.ts'
 import { memberMute } from '#contract/privacy.ts'
 import { postVisibility } from '#contract/rules/newsfeed-codes.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { localePath } from '#web/i18n/locale.ts'
@@ -85,7 +85,7 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
     }
   }
 
-  const item = (key: MessageKey, icon: ReactNode, press: () => void) => (
+  const item = (key: TextKey, icon: ReactNode, press: () => void) => (
     <button type="button" data-close className={menuItemClass} onClick={press}>
       {icon}
       {t(key)}

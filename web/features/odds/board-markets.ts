@@ -1,8 +1,8 @@
-import type { MessageKey } from '#contract/messages/all.ts'
 import type { OddsKind } from '#contract/rules/odds-kinds.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 
-export type MarketColumn = { kind: OddsKind; short: MessageKey }
-export type MarketGroup = { label: MessageKey; columns: MarketColumn[] }
+export type MarketColumn = { kind: OddsKind; short: TextKey }
+export type MarketGroup = { label: TextKey; columns: MarketColumn[] }
 
 /** Columns in the usual order of Vietnamese boards, followed by our additional ones. */
 export const marketGroups: MarketGroup[] = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { allMessages } from '#contract/messages/all.ts'
 import { unit } from '#contract/rules/odds-format.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
 import { lineMeaning } from './line-meaning.ts'
 
-const vi = { t: createTranslate(allMessages('vi')), locale: 'vi' as const }
+const vi = { t: createTranslate(allTexts('vi')), locale: 'vi' as const }
 const meaning = (goals: number) => lineMeaning('handicap', goals * unit, vi)
 
 test('explains a handicap by the margin that the favourite needs', () => {

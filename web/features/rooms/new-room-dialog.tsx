@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChatRoom } from '#contract/chat.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
 import { createRoom, longestRoomAbout, longestRoomName, openPrivateRoom } from '#contract/rooms.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { localePath } from '#web/i18n/locale.ts'
@@ -19,7 +19,7 @@ import { refreshOwnRooms } from './own-rooms.state.ts'
 import { roomPath } from './room-path.ts'
 
 type Kind = 'private' | 'group' | 'vip'
-const kindLabels: Record<Kind, MessageKey> = {
+const kindLabels: Record<Kind, TextKey> = {
   private: 'rooms.withFriends',
   group: 'rooms.newPublic',
   vip: 'rooms.newVip',

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
 import type { Page } from '#contract/envelope.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -23,7 +23,7 @@ import { RoomRow } from './room-row.tsx'
 const NewRoomDialog = lazyPart(() => import('./new-room-dialog.tsx'), 'NewRoomDialog')
 
 type Tab = 'own' | 'group' | 'vip' | 'private'
-const tabs: { tab: Tab; label: MessageKey }[] = [
+const tabs: { tab: Tab; label: TextKey }[] = [
   { tab: 'own', label: 'rooms.own' },
   { tab: 'group', label: 'rooms.public' },
   { tab: 'vip', label: 'rooms.vip' },

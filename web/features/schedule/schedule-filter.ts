@@ -1,11 +1,11 @@
-import type { MessageKey } from '#contract/messages/all.ts'
 import { type FixtureFilter, fixtureFilters } from '#contract/schedule.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import type { ScheduleKind } from '#web/fixture/schedule-slug.ts'
 
 /** Filter in the query of a schedule page. Default values are omitted from the query. */
 export type ScheduleFilter = { status: FixtureFilter | null; hasCommentator: boolean }
 
-export const statusChoices: { status: FixtureFilter; word: string; label: MessageKey }[] = [
+export const statusChoices: { status: FixtureFilter; word: string; label: TextKey }[] = [
   { status: fixtureFilters.live, word: 'dang-da', label: 'fixtures.status.live' },
   { status: fixtureFilters.coming, word: 'sap-da', label: 'fixtures.status.coming' },
   { status: fixtureFilters.ended, word: 'da-xong', label: 'fixtures.status.ended' },

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
-import type { MessageKey } from '#contract/messages/all.ts'
 import type { search } from '#contract/search.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { commentatorPath } from '#web/mention/commentator-path.ts'
 
 export type Found = DataOf<typeof search>
@@ -10,7 +10,7 @@ export type SearchOption =
   | { kind: 'tournament'; path: string; tournament: Found['tournaments'][number] }
   | { kind: 'commentator'; path: string; commentator: Found['commentators'][number] }
   | { kind: 'fixture'; path: string; fixture: Found['fixtures'][number] }
-export type OptionGroup = { title: MessageKey; options: SearchOption[] }
+export type OptionGroup = { title: TextKey; options: SearchOption[] }
 
 export function groupsOf({ teams, tournaments, commentators, fixtures }: Found): OptionGroup[] {
   const groups: OptionGroup[] = [

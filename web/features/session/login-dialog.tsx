@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { closeLogin, type LoginForm, type ShownForm, switchForm } from '#web/login/login.state.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { LoginForm as LoginFields } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-type Head = { title: MessageKey; text: MessageKey; other?: { form: LoginForm; label: MessageKey } }
+type Head = { title: TextKey; text: TextKey; other?: { form: LoginForm; label: TextKey } }
 
 const heads: Record<ShownForm['form'], Head> = {
   login: {

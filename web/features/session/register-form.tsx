@@ -2,8 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
-import type { MessageKey } from '#contract/messages/all.ts'
 import { fewestPasswordCharacters } from '#contract/rules/password-rules.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { openAccount } from '#web/api/session.ts'
 import { keptInviteCode } from '#web/features/referral/invite-code.ts'
@@ -37,7 +37,7 @@ const fieldOfFailure: Record<string, keyof Values> = {
 }
 
 /** Form fields by their name in the call, with the text for a refused value. */
-const fieldsOfCall: Record<string, readonly [keyof Values, MessageKey]> = {
+const fieldsOfCall: Record<string, readonly [keyof Values, TextKey]> = {
   username: ['username', 'session.invalid.username'],
   password: ['password', 'session.invalid.password'],
   displayName: ['displayName', 'session.invalid.field'],
@@ -47,7 +47,7 @@ const fieldsOfCall: Record<string, readonly [keyof Values, MessageKey]> = {
   inviteCode: ['inviteCode', 'session.invalid.field'],
 }
 
-function refusedFields({ fields }: CallError): (readonly [keyof Values, MessageKey])[] {
+function refusedFields({ fields }: CallError): (readonly [keyof Values, TextKey])[] {
   return fields.map(({ path }) => fieldsOfCall[path]).filter((field) => field !== undefined)
 }
 

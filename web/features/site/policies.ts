@@ -1,6 +1,6 @@
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 
-export const policies: { path: string; label: MessageKey }[] = [
+export const policies: { path: string; label: TextKey }[] = [
   { path: '/dieu-khoan-su-dung', label: 'nav.termsOfUse' },
   { path: '/dieu-kien-va-dieu-khoan', label: 'nav.termsAndConditions' },
   { path: '/chinh-sach-bao-mat', label: 'nav.privacyPolicy' },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { tipDays, tipRootMail, tipRootMailSet } from '#contract/tip-chains.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { loaded: await settleOdds(context.get(siteContext).call(tipDays, {})) }
 }
 
-const steps: { title: MessageKey; text: MessageKey; formula: string; given: string; hash: string }[] = [
+const steps: { title: TextKey; text: TextKey; formula: string; given: string; hash: string }[] = [
   {
     title: 'proof.text',
     text: 'proof.text.how',
@@ -49,12 +49,12 @@ const steps: { title: MessageKey; text: MessageKey; formula: string; given: stri
   },
 ]
 
-const calls: [path: string, what: MessageKey][] = [
+const calls: [path: string, what: TextKey][] = [
   ['/al/api/tips/chain/{username}?afterSeq=0&pageSize=200', 'proof.calls.chain'],
   ['/al/api/tips/settled/{username}?afterSeq=0&pageSize=200', 'proof.calls.settled'],
   ['/al/api/tips/days-full?after=2026-08-22', 'proof.calls.days'],
 ]
-const files: [path: string, what: MessageKey][] = [
+const files: [path: string, what: TextKey][] = [
   ['/tips-ledger/verify.mjs', 'proof.files.verifier'],
   [`/tips-ledger/${example.day.slice(0, 4)}.json`, 'proof.files.year'],
   ['/tips-ledger/feed.xml', 'proof.files.feed'],
@@ -106,8 +106,8 @@ export default function HowPage() {
 
 function Claims({ isGuarded }: { isGuarded: boolean }) {
   const t = useTranslate()
-  const proved: MessageKey[] = ['proof.claims.order', 'proof.claims.settled', 'proof.claims.kept']
-  const open: MessageKey[] = ['proof.open.facts', 'proof.open.early', 'proof.open.rewritten']
+  const proved: TextKey[] = ['proof.claims.order', 'proof.claims.settled', 'proof.claims.kept']
+  const open: TextKey[] = ['proof.open.facts', 'proof.open.early', 'proof.open.rewritten']
   return (
     <section aria-labelledby="claims" className="card mt-5 p-4 sm:p-6">
       <h2 id="claims" className="text-lg font-bold">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { allMessages } from '#contract/messages/all.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
 import { ownLineText, pickText, shareText, tipPriceText, unitsText } from './pick-text.ts'
 
 const teams = { home: { name: 'Hà Nội' }, away: { name: 'Nam Định' } }
-const vi = { t: createTranslate(allMessages('vi')), style: 'slash' } as const
+const vi = { t: createTranslate(allTexts('vi')), style: 'slash' } as const
 
 test('shows a handicap beside the picked team, with the sign for that team', () => {
   expect(pickText({ market: 'handicap', side: 'home', line: 7_500 }, teams, vi)).toBe('Hà Nội −0.5/1')

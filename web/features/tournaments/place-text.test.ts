@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allMessages } from '#contract/messages/all.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import type { TiePlace } from '#contract/tournaments.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
 import { placeText } from './place-text.ts'
@@ -28,6 +28,6 @@ test.each([
   ],
   ['zh', ['第 74 場勝者', '第 101 場敗者', 'A 組第一', 'B 組第二', 'A/B/C 組第三', 'D 組第 4']],
 ] as const)('names a place without a known team in %s', (locale, names) => {
-  const t = createTranslate(allMessages(locale))
+  const t = createTranslate(allTexts(locale))
   expect(places.map((place) => placeText(place, t))).toEqual(names)
 })

@@ -1,12 +1,12 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { typesOf } from '#contract/uploads.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import type { Uploads } from './use-upload.ts'
 
-function labelOf({ kind }: Uploads): MessageKey {
+function labelOf({ kind }: Uploads): TextKey {
   if (kind.documents) return kind.pictures || kind.videos ? 'uploads.addFiles' : 'uploads.addDocument'
   if (!kind.videos) return 'uploads.addPictures'
   return kind.pictures ? 'uploads.addMedia' : 'uploads.addVideo'

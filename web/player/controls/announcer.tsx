@@ -1,20 +1,20 @@
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { PlayerState } from '../state.ts'
 import { usePlayerState } from '../use-player.ts'
 
-function playbackOf(state: PlayerState): MessageKey | null {
+function playbackOf(state: PlayerState): TextKey | null {
   if (!state.hasPicture) return null
   if (state.isEnded) return 'player.ended'
   return state.isPaused ? 'player.said.paused' : 'player.said.playing'
 }
 
-function placeOf(state: PlayerState): MessageKey | null {
+function placeOf(state: PlayerState): TextKey | null {
   if (!state.hasPicture || !state.isLive) return null
   return state.isAtLiveEdge ? 'player.said.live' : 'player.said.behind'
 }
 
-function troubleOf(state: PlayerState): MessageKey | null {
+function troubleOf(state: PlayerState): TextKey | null {
   if (state.status === 'reconnecting') return 'player.reconnecting'
   if (state.status === 'publisher-lost') return 'player.publisherLost'
   return state.isMuted && state.hasPicture ? 'player.said.muted' : null

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { Player } from '../player.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
@@ -14,7 +14,7 @@ function bufferedAheadMs(media: HTMLVideoElement): number {
   return buffered.length === 0 ? 0 : Math.max(0, buffered.end(buffered.length - 1) - currentTime) * 1_000
 }
 
-function measure(player: Player, format: PlayerFormat): [MessageKey, string][] {
+function measure(player: Player, format: PlayerFormat): [TextKey, string][] {
   const media = player.media()
   if (!media) return []
   const provider = player.provider()

@@ -4,12 +4,12 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { PlayerState } from '../state.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 
-const troubles: Partial<Record<PlayerState['status'], MessageKey>> = {
+const troubles: Partial<Record<PlayerState['status'], TextKey>> = {
   reconnecting: 'player.reconnecting',
   'publisher-lost': 'player.publisherLost',
   missing: 'player.missing',

@@ -2,7 +2,7 @@ import '#web/ui/tokens.css'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { playerMessages } from '#contract/messages/player.ts'
+import { playerTexts } from '#contract/texts/player.ts'
 import { LanguageContext } from '#web/i18n/translate.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
 import type { Player } from '#web/player/player.ts'
@@ -49,7 +49,7 @@ function TestPage() {
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 createRoot(root).render(
-  <LanguageContext value={{ locale: 'vi', translate: createTranslate(playerMessages.vi) }}>
+  <LanguageContext value={{ locale: 'vi', translate: createTranslate(playerTexts.vi) }}>
     <PlayerProvider>
       <TestPage />
     </PlayerProvider>

@@ -9,7 +9,7 @@ import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts
 import type { CallContext } from '#server/http/bind.ts'
 import type { HiddenAuthors } from './hidden-authors.service.ts'
 import type { History } from './history.service.ts'
-import { listMessages, listOwnReactions, searchMessages } from './message.store.ts'
+import { listMessages, listOwnReactions, searchTexts } from './message.store.ts'
 import type { NewestPages } from './newest-page.service.ts'
 import type { ReactionTally } from './reaction-tally.service.ts'
 
@@ -59,7 +59,7 @@ export function createHistoryPages({ db, history, newestPages, tally, hiddenAuth
     if ([...input.searchKeyword].length >= shortestKeyword) {
       if (offset > deepestSearch) return toPage([], 0, input)
       const search = { keyword: input.searchKeyword, upToId, offset, limit: input.pageSize }
-      const { rows, total } = await searchMessages(db, room.id, search)
+      const { rows, total } = await searchTexts(db, room.id, search)
       return toPage(await history.present(rows, reader), total, input)
     }
     // Ids are contiguous, so any page is a range of ids.

@@ -191,7 +191,7 @@ const searchLimitMs = 500
 const maxCounted = 1_000
 
 /** Searches newest first, with a bounded total. A statement timeout keeps it from reading a whole table. */
-export async function searchMessages(
+export async function searchTexts(
   db: Db,
   roomId: string,
   search: Search,

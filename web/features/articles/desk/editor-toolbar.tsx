@@ -17,7 +17,7 @@ import Target from 'lucide-react/icons/target'
 import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ComponentType, MouseEvent } from 'react'
-import type { MessageKey } from '#contract/messages/all.ts'
+import type { TextKey } from '#contract/texts/all.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export type InsertForm = 'link' | 'media' | 'fixture' | 'tip'
 
 type Tool = {
   key: string
-  label: MessageKey
+  label: TextKey
   Icon: ComponentType<{ size: number; 'aria-hidden': boolean }>
   isOn?: (editor: Editor) => boolean
   run(editor: Editor): void

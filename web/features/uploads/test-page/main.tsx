@@ -1,7 +1,7 @@
 import '#web/ui/app.css'
 import { createRoot } from 'react-dom/client'
-import { errorMessages } from '#contract/messages/errors.ts'
-import { uploadsMessages } from '#contract/messages/uploads.ts'
+import { errorTexts } from '#contract/texts/errors.ts'
+import { uploadsTexts } from '#contract/texts/uploads.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import { LanguageContext } from '#web/i18n/translate.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
@@ -22,7 +22,7 @@ function TestPage() {
   )
 }
 
-const translate = createTranslate({ ...errorMessages.vi, ...uploadsMessages.vi })
+const translate = createTranslate({ ...errorTexts.vi, ...uploadsTexts.vi })
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

@@ -1,0 +1,27 @@
+import type { Locale } from '#contract/envelope.ts'
+import type { TextChanges } from '#contract/site.ts'
+import { allTexts } from '#contract/texts/all.ts'
+import type { Language } from './translate.ts'
+import { createTranslate } from './translator.ts'
+
+/** A language with the version of the operators' changes. The version is empty without changes. */
+type Ready = { language: Language; version: string }
+
+function languageOf(locale: Locale, texts: Record<string, string>): Language {
+  return { locale, translate: createTranslate({ ...allTexts(locale), ...texts }) }
+}
+
+const ready = new Map<Locale, Ready>()
+
+/**
+ * Returns the built-in messages with the operators' changes. They are combined again when the changes get a new
+ * version.
+ */
+export function languageWith(locale: Locale, changes: TextChanges | null): Ready {
+  const { version, texts } = changes ?? { version: '', texts: {} }
+  const known = ready.get(locale)
+  if (known?.version === version) return known
+  const made = { language: languageOf(locale, texts), version }
+  ready.set(locale, made)
+  return made
+}
