@@ -5,7 +5,7 @@ import { checkPatterns } from './check-patterns.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkSyntax } from './check-syntax.ts'
 import { checkWords } from './check-words.ts'
-import { checkRoles } from './file-roles.ts'
+import { checkSuffixes } from './file-suffixes.ts'
 import { checkSettingsTable } from './settings-table.ts'
 import { type Fault, readDocuments, readSources, root } from './source-files.ts'
 import { checkTables } from './table-rules.ts'
@@ -48,7 +48,7 @@ const sources = readSources()
 const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['imports', () => told(checkImports(sources))],
   ['tables', () => told(checkTables(sources))],
-  ['file roles', () => told(checkRoles(sources))],
+  ['suffixes', () => told(checkSuffixes(sources))],
   ['words', () => told(checkWords([...sources, ...readDocuments()]))],
   ['sizes', () => told(checkSizes(sources))],
   ['syntax', () => told(checkSyntax(sources))],

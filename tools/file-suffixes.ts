@@ -2,7 +2,7 @@ import { importsOf } from './import-graph.ts'
 import type { Fault, SourceFile } from './source-files.ts'
 
 /** The last part of a file's name in a feature of the server, with the line of CONTRIBUTING.md that explains it. */
-export const roles = {
+export const suffixes = {
   feature: 'creates the feature: wires its files, names its jobs, listeners and stored personal data',
   routes: 'binds the calls of the contract',
   http: 'serves addresses outside the contract: files, feeds, calendars, sitemaps, cookies',
@@ -39,18 +39,18 @@ function impurityOf(path: string, texts: ReadonlyMap<string, string>): string | 
   return null
 }
 
-function roleFaults({ path, text }: SourceFile, texts: ReadonlyMap<string, string>): string[] {
-  const role = /\.([a-z]+)\.ts$/.exec(path)?.[1] ?? ''
-  if (!Object.hasOwn(roles, role)) return [`has no role in its name: one of ${Object.keys(roles).join(', ')}`]
-  if (role !== 'routes' && bindsCalls.test(text)) return ['binds calls, which only .routes.ts may']
-  const impurity = role === 'rules' ? impurityOf(path, texts) : null
+function suffixFaults({ path, text }: SourceFile, texts: ReadonlyMap<string, string>): string[] {
+  const suffix = /\.([a-z]+)\.ts$/.exec(path)?.[1] ?? ''
+  if (!Object.hasOwn(suffixes, suffix)) return [`has no known suffix: one of ${Object.keys(suffixes).join(', ')}`]
+  if (suffix !== 'routes' && bindsCalls.test(text)) return ['binds calls, which only .routes.ts may']
+  const impurity = suffix === 'rules' ? impurityOf(path, texts) : null
   return impurity ? [`is a rule, but not pure: ${impurity}`] : []
 }
 
-/** Finds files of server features without a role, rules that are not pure, and calls bound outside `.routes.ts`. */
-export function checkRoles(files: readonly SourceFile[]): Fault[] {
+/** Finds files of server features without a suffix, rules that are not pure, and calls bound outside `.routes.ts`. */
+export function checkSuffixes(files: readonly SourceFile[]): Fault[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return files
     .filter(({ path }) => inFeature.test(path))
-    .flatMap((file) => roleFaults(file, texts).map((fault) => ({ path: file.path, fault })))
+    .flatMap((file) => suffixFaults(file, texts).map((fault) => ({ path: file.path, fault })))
 }

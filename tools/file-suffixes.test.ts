@@ -1,17 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkRoles } from './file-roles.ts'
+import { checkSuffixes, suffixes } from './file-suffixes.ts'
+import { root } from './source-files.ts'
 
 const folder = 'server/features/polls'
 const faultsOf = (files: Record<string, string>) =>
-  checkRoles(Object.entries(files).map(([name, text]) => ({ path: `${folder}/${name}`, text }))).map(
+  checkSuffixes(Object.entries(files).map(([name, text]) => ({ path: `${folder}/${name}`, text }))).map(
     ({ path, fault }) => `${path.slice(folder.length + 1)} ${fault}`,
   )
 
-test('a file of a feature, tests aside, has one of twelve roles in its name', () => {
+test('a file of a feature, tests aside, has one of twelve suffixes', () => {
   expect(faultsOf({ 'polls.store.ts': '', 'polls.store.test.ts': '', 'load.suite.ts': '' })).toEqual([])
   expect(faultsOf({ 'votes.ts': '', 'polls.presenter.ts': '' })).toEqual([
-    expect.stringContaining('votes.ts has no role in its name'),
-    expect.stringContaining('polls.presenter.ts has no role in its name'),
+    expect.stringContaining('votes.ts has no known suffix'),
+    expect.stringContaining('polls.presenter.ts has no known suffix'),
   ])
 })
 
@@ -37,4 +40,10 @@ test('a rule may hash and import types, and is as impure as what it imports', ()
   expect(faultsOf({ 'polls.rules.ts': hashing })).toEqual([])
   const files = { 'polls.rules.ts': `import { now } from './clock.adapter.ts'\n`, 'clock.adapter.ts': 'Date.now()\n' }
   expect(faultsOf(files)).toEqual([`polls.rules.ts is a rule, but not pure: ${folder}/clock.adapter.ts has Date.now`])
+})
+
+test('CONTRIBUTING explains each suffix in one line', () => {
+  const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const missing = Object.entries(suffixes).filter(([name, text]) => !page.includes(`\n  - \`.${name}\` ${text}.\n`))
+  expect(missing).toEqual([])
 })
