@@ -1,16 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSocketStatus } from '#web/api/socket.ts'
-import { createCrossings } from '#web/features/gifts/crossings.ts'
-import { GiftStage } from '#web/features/gifts/gift-stage.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { lazyPart } from '#web/shell/lazy-part.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { Announcer } from './announcer.tsx'
 import { ArchivedNote } from './archived-note.tsx'
+import { type ChatAddition, createNotices } from './chat-addition.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { createChatRoom } from './chat-room.ts'
 import { ChatSearch } from './chat-search.tsx'
@@ -23,8 +21,6 @@ import { joinPresence } from './presence.ts'
 import { PrivateLine } from './private-line.tsx'
 import { createPrivateSigns } from './private-signs.ts'
 import { useSeen } from './use-seen.ts'
-
-const GiftTray = lazyPart(() => import('#web/features/gifts/gift-tray.tsx'), 'GiftTray')
 
 export type HeadProps = { people: number; isModerator: boolean; isSearching: boolean; toggleSearch: () => void }
 
@@ -41,8 +37,7 @@ export type ChatPanelProps = {
   isPair?: boolean
   /** Kind of upload that messages accept, or null for none. */
   takes?: UploadKind | null
-  /** Recipient of gifts, or null where gifts are not available. */
-  gifts?: { commentatorId: string; name: string } | null
+  addition?: ChatAddition
   /** Replaces the composer in a room that its host closed. */
   closedNote?: ReactNode
   /** Called when the room itself changes or the viewer loses access to it. Pass a stable function. */
@@ -53,29 +48,30 @@ export type ChatPanelProps = {
   newest?: (message: ChatMessage) => void
 }
 
+const noAddition: ChatAddition = {}
+
 export function ChatPanel(props: ChatPanelProps) {
   const { groupId, joins, head, isTalk = false, isPrivate = false, isPair = false } = props
-  const { takes = null, gifts = null, seen, newest, changed } = props
+  const { takes = null, addition = noAddition, seen, newest, changed } = props
   const t = useTranslate()
   const session = useSession()
   const status = useSocketStatus()
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
-  const crossings = useMemo(() => createCrossings(), [])
+  const notices = useMemo(() => createNotices(), [])
   const room = useMemo(
-    () => createChatRoom(groupId, signs, { gifts: crossings.take, changed }),
-    [groupId, signs, crossings, changed],
+    () => createChatRoom(groupId, signs, { notice: notices.take, changed }),
+    [groupId, signs, notices, changed],
   )
   const held = useStore(room.state, startState)
   const messages = useMemo(() => withoutHidden(held.messages, held.hiddenIds), [held.messages, held.hiddenIds])
   const state = { ...held, messages }
   const [parent, setParent] = useState<ChatMessage | null>(null)
   const [isSearching, setSearching] = useState(false)
-  const [isGiving, setGiving] = useState(false)
+  const [isToolOpen, setToolOpen] = useState(false)
   const member = session.kind === 'member' ? session.user : null
   const memberId = member?.userId
 
   useEffect(() => room.open(), [room])
-  useEffect(() => () => crossings.close(), [crossings])
   useEffect(() => (joins ? joinPresence(groupId) : undefined), [groupId, joins])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member has another standing
   useEffect(() => void room.loadSelf(), [room, memberId])
@@ -120,22 +116,24 @@ export function ChatPanel(props: ChatPanelProps) {
           onRetry={room.reopen}
         />
       ) : (
-        <MessageList {...{ room, state, groupId, member, isTalk, isPrivate, isPair }} reply={setParent} />
+        <MessageList {...{ room, state, groupId, member, isTalk, isPrivate, isPair, addition }} reply={setParent} />
       )}
       <Announcer messages={state.messages} ownId={memberId} />
       {signs && <PrivateLine signs={signs} messages={state.messages} ownId={memberId} />}
-      <GiftStage crossings={crossings} />
-      {gifts && isGiving && !state.isMuted && !state.isArchived && (
-        <Suspense fallback={null}>
-          <GiftTray target={{ groupId, ...gifts }} close={() => setGiving(false)} />
-        </Suspense>
-      )}
+      {addition.draw?.({
+        groupId,
+        notices,
+        isOpen: isToolOpen && !state.isMuted && !state.isArchived,
+        close: () => setToolOpen(false),
+      })}
       {state.isArchived ? (
         (props.closedNote ?? <ArchivedNote />)
       ) : (
         <Composer
           {...{ groupId, room, state, member, parent, takes }}
-          {...(gifts && { giving: { isOpen: isGiving, toggle: () => setGiving(!isGiving) } })}
+          {...(addition.tool && {
+            tool: { ...addition.tool, isOpen: isToolOpen, toggle: () => setToolOpen(!isToolOpen) },
+          })}
           reply={setParent}
           {...(signs && { typed: signs.typed })}
         />

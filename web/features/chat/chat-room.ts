@@ -41,7 +41,7 @@ const slowMs = 2_000
 const maxJoins = 5
 
 /** `changed`: the room itself was changed or deleted, or the viewer lost access to it. */
-type Passing = { gifts?: (notice: GiftNotice) => void; changed?: (() => void) | undefined }
+type Passing = { notice?: (notice: GiftNotice) => void; changed?: (() => void) | undefined }
 
 export function createChatRoom(groupId: string, signs: PrivateSigns | null = null, passing: Passing = {}): ChatRoom {
   const state = createStore(startState)
@@ -204,7 +204,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     if (data.systemMessage === 10) {
       const { hiddenIds } = state.get()
       const gifts = data.gifts.filter(({ userId }) => !hiddenIds.has(userId))
-      if (gifts.length > 0) passing.gifts?.({ ...data, gifts })
+      if (gifts.length > 0) passing.notice?.({ ...data, gifts })
       return
     }
     if (data.systemMessage === 11) {

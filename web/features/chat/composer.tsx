@@ -1,4 +1,3 @@
-import Gift from 'lucide-react/icons/gift'
 import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
@@ -23,6 +22,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { isComposing } from '#web/ui/composing.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import type { ChatAddition } from './chat-addition.ts'
 import type { ChatRoom } from './chat-room.ts'
 import type { ChatState } from './chat-state.ts'
 import type { ChosenFiles } from './composer-files.tsx'
@@ -43,7 +43,7 @@ type Props = {
   reply: (message: ChatMessage | null) => void
   /** Kind of upload that messages accept, or null for none. */
   takes: UploadKind | null
-  giving?: { isOpen: boolean; toggle: () => void }
+  tool?: NonNullable<ChatAddition['tool']> & { isOpen: boolean; toggle: () => void }
   typed?: () => void
 }
 
@@ -52,7 +52,7 @@ const showLeftFrom = 50
 const unfinishedMention = /(?:^|\s)@([\p{L}\p{M}\p{N}_.]*)$/u
 
 /** Input for messages. A guest can type, is asked to log in on sending, and then the message is sent. */
-export function Composer({ groupId, room, state, member, parent, reply, takes, giving, typed }: Props) {
+export function Composer({ groupId, room, state, member, parent, reply, takes, tool, typed }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(groupId)
@@ -156,14 +156,14 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, g
         </p>
       )}
       <div className="chat-compose flex items-end gap-2 p-3">
-        {giving && (
+        {tool && (
           <IconButton
-            label={t('gifts.open')}
-            aria-expanded={giving.isOpen}
+            label={t(tool.label)}
+            aria-expanded={tool.isOpen}
             className="shrink-0 rounded-full! bg-gold-soft text-gold-ink! hover:bg-gold-soft"
-            onClick={giving.toggle}
+            onClick={tool.toggle}
           >
-            <Gift size={20} aria-hidden />
+            {tool.icon}
           </IconButton>
         )}
         {takes && member && (

@@ -1,7 +1,7 @@
 import type { RoomChangeNotice } from '#contract/chat.socket.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { MapChangeLine } from './map-change-line.tsx'
+import type { ChatAddition } from './chat-addition.ts'
 import type { Joined } from './message-line.ts'
 
 const changeLines: Record<RoomChangeNotice['change'], TextKey> = {
@@ -12,10 +12,10 @@ const changeLines: Record<RoomChangeNotice['change'], TextKey> = {
   added: 'rooms.line.added',
 }
 
-/** System notices of the room: all joins in one line, changes by the host, or a marble room's new track. */
-export function JoinLine({ joined }: { joined: Joined }) {
+/** System notices of the room: all joins in one line, changes by the host, or a notice of another feature. */
+export function JoinLine({ joined, addition }: { joined: Joined; addition: ChatAddition }) {
   const t = useTranslate()
-  if (joined.systemMessage === 7) return <MapChangeLine notice={joined} />
+  if (joined.systemMessage === 7) return addition.line?.(joined)
   if (joined.systemMessage === 11)
     return (
       <p className="px-4 py-1 text-center text-xs text-ink-2 [overflow-wrap:anywhere]">

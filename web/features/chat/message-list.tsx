@@ -9,6 +9,7 @@ import { dateIn } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import type { ChatAddition } from './chat-addition.ts'
 import type { ChatRoom } from './chat-room.ts'
 import type { ChatState } from './chat-state.ts'
 import { DayLine } from './day-line.tsx'
@@ -30,6 +31,7 @@ type Props = {
   isTalk: boolean
   isPrivate: boolean
   isPair: boolean
+  addition: ChatAddition
 }
 
 /** A viewer who scrolls to within this distance of the end follows the room: the list scrolls with new messages. */
@@ -40,7 +42,7 @@ const loadOlderFromPx = 240
 const fitting = 5
 
 /** The room's messages; only the visible ones are rendered. The list stays at the end unless the viewer scrolls up. */
-export function MessageList({ room, state, groupId, member, reply, isTalk, isPrivate, isPair }: Props) {
+export function MessageList({ room, state, groupId, member, reply, isTalk, isPrivate, isPair, addition }: Props) {
   const t = useTranslate()
   const zone = useZone()
   const log = useRef<HTMLDivElement>(null)
@@ -209,7 +211,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
               ) : item.kind === 'draft' ? (
                 <DraftItem draft={item.draft} isBubble={isTalk} retry={room.retry} discard={room.discard} />
               ) : item.kind === 'joined' ? (
-                <JoinLine joined={item.joined} />
+                <JoinLine joined={item.joined} addition={addition} />
               ) : (
                 <UnreadLine />
               )}

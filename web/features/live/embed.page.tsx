@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
+import { giftAddition } from '#web/features/gifts/gift-addition.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { chooseCommentator, giftsFor, type LiveRoom } from './live-room.ts'
+import { chooseCommentator, type LiveRoom, recipientIn } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
 import { useLiveRoom } from './use-live-room.ts'
@@ -38,7 +39,7 @@ function EmbeddedFixture({ given }: { given: LiveRoom }) {
         commentator={commentator}
         refresh={refresh}
         base="/mb"
-        chat={<ChatSlot groupId={room.groupId} gifts={giftsFor(room, commentator)} />}
+        chat={<ChatSlot groupId={room.groupId} addition={giftAddition(recipientIn(room, commentator))} />}
       />
     </>
   )

@@ -23,7 +23,7 @@ export function isOnAir(commentator: LiveCommentator): boolean {
 }
 
 /** Returns the recipient of gifts while the match or the commentator is live, otherwise null. */
-export function giftsFor(room: LiveRoom, commentator: LiveCommentator | null) {
+export function recipientIn(room: LiveRoom, commentator: LiveCommentator | null) {
   if (!commentator || (phaseOf(room) !== 'on' && !isOnAir(commentator))) return null
   return { commentatorId: commentator.userId, name: commentator.name }
 }

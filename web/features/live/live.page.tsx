@@ -11,6 +11,7 @@ import type { FixtureDetails } from '#web/features/fixture-details/details.state
 import { FixtureCentre } from '#web/features/fixture-details/fixture-centre.tsx'
 import type { HeadToHead } from '#web/features/fixture-details/head-to-head-panel.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
+import { giftAddition } from '#web/features/gifts/gift-addition.tsx'
 import { TopFansSlot } from '#web/features/gifts/top-fans-slot.tsx'
 import { ClipButton } from '#web/features/highlights/clip-button.tsx'
 import { LaterFixtureBox } from '#web/features/predictions/later-fixture-box.tsx'
@@ -28,7 +29,7 @@ import { CommentatorBar } from './commentator-bar.tsx'
 import { GiveFixtureButton } from './give-fixture-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { liveOf } from './live-others.ts'
-import { chooseCommentator, giftsFor, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
+import { chooseCommentator, type LiveRoom, liveStreamOf, recipientIn, recordingOf } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
 import { OtherFixtures } from './other-fixtures.tsx'
@@ -161,7 +162,7 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
             <OtherFixtures others={others} />
           </>
         }
-        chat={<ChatSlot groupId={room.groupId} gifts={giftsFor(room, commentator)} />}
+        chat={<ChatSlot groupId={room.groupId} addition={giftAddition(recipientIn(room, commentator))} />}
       />
     </>
   )

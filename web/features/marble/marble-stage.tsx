@@ -2,6 +2,7 @@ import '../live/live-stage.css'
 import { useEffect, useRef, useState } from 'react'
 import { type MarbleRoom, marbleRoom } from '#contract/marble.ts'
 import { call } from '#web/api/call.ts'
+import type { ChatAddition } from '#web/features/chat/chat-addition.ts'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { type StageTab, StageTabs } from '#web/features/live/stage-tabs.tsx'
 import { useComposingRoom } from '#web/features/live/use-composing-room.ts'
@@ -9,6 +10,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { FairnessNote } from './fairness-note.tsx'
 import { FavouritePicker } from './favourite-picker.tsx'
+import { MapChangeLine } from './map-change-line.tsx'
 import { QuickPick } from './quick-pick.tsx'
 import { shownLateMs } from './race-phase.ts'
 import { RacePicture } from './race-picture.tsx'
@@ -17,6 +19,8 @@ import { StandingsTable } from './standings-table.tsx'
 import { useMarbleRoom } from './use-marble-room.ts'
 import { useOwnPicks } from './use-own-picks.ts'
 import { useRacePhase } from './use-race-phase.ts'
+
+const trackAddition: ChatAddition = { line: (notice) => <MapChangeLine notice={notice} /> }
 
 type MarbleStageProps = { given: MarbleRoom; layout: 'page' | 'embed' }
 
@@ -83,7 +87,7 @@ export function MarbleStageView({ given, layout }: MarbleStageProps) {
         )}
       </div>
       <div id="live-chat" {...(isPage && { role: 'tabpanel', 'aria-labelledby': 'tab-chat' })} className="live-chat">
-        {stage.groupId ? <ChatSlot groupId={stage.groupId} /> : null}
+        {stage.groupId ? <ChatSlot groupId={stage.groupId} addition={trackAddition} /> : null}
       </div>
     </div>
   )

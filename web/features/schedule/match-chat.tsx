@@ -5,6 +5,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
+import { giftAddition } from '#web/features/gifts/gift-addition.tsx'
 import { useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { ClockText, Score } from '#web/fixture/score.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -14,6 +15,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { LiveSchedule } from './use-live-schedule.ts'
+
+const shownGifts = giftAddition(null)
 
 export function MatchChat({ schedule }: { schedule: LiveSchedule }) {
   const t = useTranslate()
@@ -113,7 +116,7 @@ function Room({ fixtureId }: { fixtureId: string }) {
   // product.md 5: on the live schedule, viewers read and write but do not join the room.
   return (
     <div className="flex min-h-0 flex-1 flex-col *:flex-1">
-      {groupId ? <ChatSlot groupId={groupId} joins={false} /> : <ChatSkeleton hasComposer />}
+      {groupId ? <ChatSlot groupId={groupId} joins={false} addition={shownGifts} /> : <ChatSkeleton hasComposer />}
     </div>
   )
 }
