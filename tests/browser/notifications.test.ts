@@ -39,9 +39,9 @@ async function comment(name: string, more: Partial<NewNotification> = {}): Promi
   made += 1
   const by = await site.world.user()
   const parts = [name, '42', 'post', String(made)]
-  const told = { userId: me.userId, actorId: by.userId, parts: { vi: parts, en: parts, zh: parts } }
+  const base = { userId: me.userId, actorId: by.userId, parts: { vi: parts, en: parts, zh: parts } }
   const one = {
-    ...told,
+    ...base,
     type: 10,
     title: 'NEW_COMMENT',
     sourceKey: `browser:${made}`,

@@ -191,8 +191,8 @@ describe('the embedded media engine', () => {
     publish()
     await when(() => events.some(({ type }) => type === 'ready'))
     // The first segment needs a moment until it is on disk.
-    const told = events.length
-    await when(() => events.length > told + 4)
+    const before = events.length
+    await when(() => events.length > before + 4)
     isOpen = false
     process.kill(pids[0] as number, 'SIGKILL')
     await when(() => events.some(({ type }) => type === 'ended'))
