@@ -36,7 +36,7 @@ export async function writePastDetails({ database, fixtures }: Omit<Uses, 'log'>
   const known = db.selectFrom('fixture_details').select('fixture_id').where('lineups', 'is not', null)
   const rows = await scriptedIn(database).where('status', '<', 0).where('id', 'not in', known).execute()
   for (let from = 0; from < rows.length; from += batchSize) {
-    const told = rows
+    const details = rows
       .slice(from, from + batchSize)
       .map(toScripted)
       .map((fixture) => {
@@ -45,14 +45,14 @@ export async function writePastDetails({ database, fixtures }: Omit<Uses, 'log'>
         const hasFigures = kickOff > nowMs - figuresMs
         return { fixtureId, lineups, ...detailsAt({ key, lineups }, { kickOff, nowMs, hasFigures }) }
       })
-    await fixtures.addEvents(told.flatMap(({ fixtureId, events }) => events.map((event) => ({ fixtureId, event }))))
-    await fixtures.addDetails(told)
+    await fixtures.addEvents(details.flatMap(({ fixtureId, events }) => events.map((event) => ({ fixtureId, event }))))
+    await fixtures.addDetails(details)
   }
 }
 
 /** Writes the details of scripted football fixtures as they are played. Returns a stop function. */
-export function startDetailsTeller({ database, fixtures, log }: Uses): () => Promise<void> {
-  const isTold = new Set<string>()
+export function startDetailsWriter({ database, fixtures, log }: Uses): () => Promise<void> {
+  const complete = new Set<string>()
 
   async function scripted(nowMs: number): Promise<Scripted[]> {
     const rows = await scriptedIn(database)
@@ -62,7 +62,7 @@ export function startDetailsTeller({ database, fixtures, log }: Uses): () => Pro
     return rows.map(toScripted)
   }
 
-  async function tell(fixture: Scripted, nowMs: number): Promise<void> {
+  async function write(fixture: Scripted, nowMs: number): Promise<void> {
     const { fixtureId, key, kickOff } = fixture
     const lineups = lineupsOf(fixture)
     const { events, statistics, momentum } = detailsAt({ key, lineups }, { kickOff, nowMs })
@@ -70,14 +70,14 @@ export function startDetailsTeller({ database, fixtures, log }: Uses): () => Pro
     await fixtures.keepEvents(fixtureId, events)
     await fixtures.keepStatistics(fixtureId, statistics)
     await fixtures.keepMomentum(fixtureId, momentum)
-    if (nowMs - kickOff > longestMs) isTold.add(fixtureId)
+    if (nowMs - kickOff > longestMs) complete.add(fixtureId)
   }
 
   async function round(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     for (const fixture of await scripted(nowMs)) {
       if (ending.aborted) return
-      if (!isTold.has(fixture.fixtureId)) await tell(fixture, nowMs)
+      if (!complete.has(fixture.fixtureId)) await write(fixture, nowMs)
       await breathe()
     }
   }
@@ -85,6 +85,6 @@ export function startDetailsTeller({ database, fixtures, log }: Uses): () => Pro
   return startRounds({
     round,
     restMs,
-    onFailure: (error) => log.warn({ err: error }, 'the demo could not tell details'),
+    onFailure: (error) => log.warn({ err: error }, 'the demo could not write details'),
   })
 }
