@@ -114,10 +114,11 @@ test('a goal removed from the events lowers the score immediately', async () => 
 
 test('shows the latest report of an event', async () => {
   const { plays, ext, id } = await run.fixtureOf()
-  const tell = (more: object) => plays.events(provider, [fetched(ext, [{ ...event('e1', 5), player: 'Hai', ...more }])])
-  expect(await tell({})).toBe(1)
-  expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(1)
-  expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(0)
+  const report = (more: object) =>
+    plays.events(provider, [fetched(ext, [{ ...event('e1', 5), player: 'Hai', ...more }])])
+  expect(await report({})).toBe(1)
+  expect(await report({ otherPlayer: 'Ba', minute: 6 })).toBe(1)
+  expect(await report({ otherPlayer: 'Ba', minute: 6 })).toBe(0)
   const { events } = await app.features.fixtures.detailsOf(id)
   expect(events).toMatchObject([{ key: 'e1', player: 'Hai', otherPlayer: 'Ba', minute: 6 }])
 })
@@ -255,9 +256,9 @@ test('stores line-ups and statistics from the source that may set them', async (
 test('a provider that is attached is asked by the instance that asks, until it is taken off', async () => {
   const ext = 'z1'
   let asked = 0
-  let tell = () => {}
+  let askedTwice = () => {}
   const second = new Promise<void>((resolve) => {
-    tell = resolve
+    askedTwice = resolve
   })
   const detach = app.features.sportsData.attach(
     {
@@ -266,7 +267,7 @@ test('a provider that is attached is asked by the instance that asks, until it i
       pace: { schedule: { minMs: 1, idleMs: 5, liveMs: 5 } },
       async *schedule() {
         asked += 1
-        if (asked === 2) tell()
+        if (asked === 2) askedTwice()
         yield fetched(ext, patch({ kickOff: kickOff + 5e9 }))
       },
       health: () => ({ ok: true }),
