@@ -115,7 +115,7 @@ async function fillPeople(): Promise<void> {
     }
     return { ...base, type: 10, title: 'NEW_COMMENT', sourceKey: `hostile:${at}`, groupKey: `post:${at}` } as const
   })
-  await site.engines.database.db.transaction().execute((tx) => site.features.notifications.tell(tx, news))
+  await site.engines.database.db.transaction().execute((tx) => site.features.notifications.notify(tx, news))
 }
 
 async function fillDesk(): Promise<void> {

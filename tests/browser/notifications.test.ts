@@ -48,7 +48,7 @@ async function comment(name: string, more: Partial<NewNotification> = {}): Promi
     groupKey: 'post:42',
     ...more,
   } as const
-  await site.engines.database.db.transaction().execute((tx) => site.features.notifications.tell(tx, [one]))
+  await site.engines.database.db.transaction().execute((tx) => site.features.notifications.notify(tx, [one]))
 }
 
 test('a new notification appears immediately at the bell, in the title and in the list, grouped; a key marks it as read; a hostile name does not run', async () => {
