@@ -72,7 +72,7 @@ async function measure(tree: string | undefined): Promise<void> {
         const [figures, crawl] = await Promise.all([generate(server, room), connections > 0 ? wrk(load) : null])
         const [ended, ofRun] = [mainThreadOf(site.pid), (performance.now() - startedAt) / 100_000]
         rows.push({
-          beside: connections > 0 ? `a crawler of ${connections}` : 'nobody',
+          beside: connections > 0 ? `a crawler of ${connections}` : 'no crawler',
           ...row(figures),
           'crawled/s': crawl ? Math.round(crawl.perSecond) : 0,
           'event loop ran, %': Math.round((ended.ranS - began.ranS) / ofRun),

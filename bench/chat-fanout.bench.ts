@@ -78,7 +78,7 @@ if (stormy.storm) {
       'the last after s': Number(backAfterS.toFixed(1)),
       'back / s': Math.round(back / backAfterS),
       'slowest ms': Math.round(slowestMs),
-      'told to read the history': gaps,
+      'must read the history': gaps,
       lost: stormy.lost,
       doubled: stormy.doubled,
     },
@@ -90,4 +90,4 @@ const alone = await measure(startOurs, half)
 const withStalled = await measure(startOurs, { ...half, stalled: stalledReaders })
 console.log(`\n${stalledReaders} readers that stall among half as many sockets (the others' figures):`)
 const memory = (figures: Figures) => ({ ...row(figures), 'RSS MB': Math.round(figures.peakBytes / 1e6) })
-console.table({ 'nobody stalls': memory(alone), '500 stall': memory(withStalled) })
+console.table({ 'none stall': memory(alone), '500 stall': memory(withStalled) })

@@ -68,7 +68,7 @@ async function measure(): Promise<void> {
   const both = (samples: number[]) => `${quantile(samples, 0.5).toFixed(1)} / ${quantile(samples, 0.99).toFixed(1)}`
   console.table({
     'logins weighed /s': perSecond(outcomes[400]),
-    'told LOGIN_BUSY /s': perSecond(outcomes[503]),
+    'refused with LOGIN_BUSY /s': perSecond(outcomes[503]),
     'neither /s': perSecond(
       Object.entries(outcomes).reduce((sum, [s, n]) => (s === '400' || s === '503' ? sum : sum + n), 0),
     ),

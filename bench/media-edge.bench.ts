@@ -13,7 +13,7 @@ import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { startMediaProcess } from '#server/engines/media/media-process.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
-import { nobody } from '#server/http/viewer.ts'
+import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 import { startViewers, type ViewerTarget } from './hls-viewers.ts'
 import { cpuSecondsOf, quantile } from './machine.ts'
@@ -106,7 +106,7 @@ async function runEdge({ url }: { url: string }): Promise<void> {
       instances: 1,
       playback: createPlaybackAddresses({ secret: 'bench', hours: 0 }),
     }),
-    async () => nobody,
+    async () => anonymous,
   )
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0, backlog: 4096 }))
   process.send?.({ port: Number(address.port) })

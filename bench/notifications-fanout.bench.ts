@@ -85,7 +85,7 @@ async function until(text: string, wanted: number): Promise<number> {
     await delay(100)
   }
 }
-const toldS = await until(`select count(*)::int as total from notifications where title = 'LIVE_STARTED'`, followers)
+const writtenS = await until(`select count(*)::int as total from notifications where title = 'LIVE_STARTED'`, followers)
 const announcedS = await until(`select (not exists (select from events))::int as total`, 1)
 const pushedS =
   pushed === 0 ? 0 : await until(`select count(*)::int as total from push_deliveries where outcome = 'sent'`, pushed)
@@ -100,7 +100,7 @@ const p99 = (list: number[]) =>
   )
 console.log(`${machineLine()}
 ${followers} followers, ${pushed} with push
-told in the database: the last after ${toldS.toFixed(1)} s; counted and sent to open pages after ${announcedS.toFixed(1)} s
+written to the database: the last after ${writtenS.toFixed(1)} s; counted and sent to open pages after ${announcedS.toFixed(1)} s
 pushed: the last after ${pushedS.toFixed(1)} s
 this process ${(cpuSecondsOf(process.pid) - cpuAtStart).toFixed(1)} CPU s, PostgreSQL ${(cpuSecondsOfFamily(postgresPid) - databaseAtStart).toFixed(1)} CPU s
 loop held: p99 ${ms(loop.percentile(99) / 1e6)}, longest ${ms(loop.max / 1e6)}

@@ -22,7 +22,7 @@ async function measureSockets(): Promise<void> {
   const table: Record<string, object> = {}
   const board = await boardOf(server.address)
   for (const [name, ratePerS, count] of [
-    ['5,000 rows/s, nobody looks', 5_000, 1],
+    ['5,000 rows/s, no viewers', 5_000, 1],
     [`5,000 rows/s, ${viewers} look at one board`, 5_000, viewers],
     [`400 rows/s, ${viewers} look at one board`, 400, viewers],
   ] as const) {

@@ -194,7 +194,7 @@ export const { reactionsOfList: articleReactionsOfList, reactors: articleReactor
 export const articleView = endpoint({
   method: 'POST',
   path: '/other/api/article/view/{id}',
-  summary: 'Somebody reads it; counted once per reader and hour',
+  summary: 'Count a view of the article, once per reader and hour',
   auth: 'guest',
   input: z.object({ id: digitsInput }),
   data: nothing,

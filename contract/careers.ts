@@ -43,7 +43,7 @@ export type PositionInBrief = DataOf<typeof positionList>['list'][number]
 export const positionInfo = endpoint({
   method: 'GET',
   path: '/al/api/recruit/position/{slug}',
-  summary: 'A position; `isOpen` tells whether it still takes applications',
+  summary: 'A position; `isOpen` is true while it takes applications',
   auth: 'public',
   input: z.object({ slug, locale: z._default(locale, 'vi') }),
   data: z.object({

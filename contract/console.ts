@@ -145,7 +145,7 @@ export const consoleSave = endpoint({
   method: 'POST',
   path: '/au/api/console/record/save',
   summary:
-    'Change fields of a record, or add one without an `id`; CONFLICT where somebody else changed it since `version`',
+    'Change fields of a record, or add one without an `id`; CONFLICT when another operator changed it since `version`',
   auth: 'moderator',
   input: z.object({
     resource: resourceName,
@@ -170,7 +170,7 @@ export const consoleRemove = endpoint({
 export const consoleUndo = endpoint({
   method: 'POST',
   path: '/au/api/console/change/undo',
-  summary: 'Take one’s own change back, within a minute and while nobody changed the record since',
+  summary: 'Undo one’s own change, within a minute and unless the record was changed since',
   auth: 'moderator',
   input: z.object({ changeId: digitsInput }),
   data: z.object({ resource: resourceName, id: recordId, record: z.nullable(record) }),

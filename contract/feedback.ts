@@ -29,7 +29,7 @@ export const feedbackCreate = endpoint({
   method: 'POST',
   path: '/al/api/user/feedback/create',
   summary:
-    'Tell the site what is missing or broken; guests may too, members can attach files. The same uuid is sent once',
+    'Send feedback on what is missing or broken; open to guests, members can attach files. The same uuid is sent once',
   auth: 'guest',
   input: z.object({
     content: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestFeedback)),

@@ -48,7 +48,7 @@ export const friendAccept = endpoint({
 export const friendReject = endpoint({
   method: 'POST',
   path: '/au/api/user/friend/reject-request',
-  summary: "Reject a member's request, who is not told; without one nothing changes",
+  summary: "Reject a member's request without notifying the member; without a request nothing changes",
   auth: 'user',
   input: whom,
   data: standing,

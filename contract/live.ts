@@ -56,7 +56,7 @@ export const liveMenu = endpoint({
 export const operatorOnline = endpoint({
   method: 'GET',
   path: '/al/api/live/stream/operator-online',
-  summary: 'Is somebody of the operators at the desk',
+  summary: 'Whether an operator is online',
   auth: 'public',
   data: z.object({ online: z.boolean(), total: z.int() }),
 })

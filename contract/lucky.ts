@@ -84,7 +84,7 @@ export const drawLucky = endpoint({
 export const checkLucky = endpoint({
   method: 'GET',
   path: '/other/api/lucky/draw/{id}',
-  summary: 'A draw and its day, to be computed again by anybody; the seed is there once the day is over',
+  summary: 'A draw and its day, for anyone to verify; the seed is included once the day is over',
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: z.object({ type: z.int(), draw: luckyDraw, round: luckyRound }),

@@ -150,7 +150,7 @@ export type MarbleChain = z.infer<typeof marbleChain>
 export const marbleRaceProof = endpoint({
   method: 'GET',
   path: '/al/api/marble/race/{raceId}',
-  summary: 'One race with its chain; with its seeds once it is over, so that anybody can run it again',
+  summary: 'One race with its chain; with its seeds once it is over, so that anyone can run it again',
   auth: 'public',
   input: z.object({ raceId: digitsInput }),
   data: z.object({ race: marbleRace, roomSlug: slug, chain: marbleChain }),

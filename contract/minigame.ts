@@ -125,7 +125,7 @@ export const minigameShoot = endpoint({
 export const minigameRound = endpoint({
   method: 'GET',
   path: '/other/api/minigame/round/{id}',
-  summary: 'A round with the shots taken so far, each to be computed again by anybody',
+  summary: 'A round with the shots taken so far, for anyone to verify',
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: z.object({ round, displayName: z.string(), username: z.string() }),

@@ -58,7 +58,7 @@ const shown = z.object({ ...notificationSettings.shape, hasEmail: z.boolean() })
 export const notificationSettingsInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/message/settings',
-  summary: 'What the member is told of, and how',
+  summary: 'The member’s notification settings by kind and channel',
   auth: 'user',
   data: shown,
 })
@@ -66,7 +66,7 @@ export const notificationSettingsInfo = endpoint({
 export const notificationSettingsUpdate = endpoint({
   method: 'POST',
   path: '/au/api/user/message/settings',
-  summary: 'Change what the member is told of; what is left out stays. `locale` is the language of digests',
+  summary: 'Change notification settings; those left out stay. `locale` is the language of digests',
   auth: 'user',
   input: z.object({
     ...z.partial(notificationSettings).shape,
@@ -96,7 +96,7 @@ export const notificationSources = endpoint({
 export const notificationSourceSwitch = endpoint({
   method: 'POST',
   path: '/au/api/user/message/source',
-  summary: 'Be told of one commentator, team or booked fixture, or no longer',
+  summary: 'Turn notifications of one commentator, team or booked fixture on or off',
   auth: 'user',
   input: z.object({ kind: sourceKind, id: digitsInput, isOn: z.boolean() }),
   data: nothing,

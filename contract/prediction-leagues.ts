@@ -130,7 +130,7 @@ export const leagueRemove = endpoint({
 export const leagueClose = endpoint({
   method: 'POST',
   path: '/au/api/user/prediction/league/close',
-  summary: 'Close one’s own league: nobody joins any more, and its table stays',
+  summary: 'Close one’s own league: it takes no more members, and its table stays',
   auth: 'user',
   input: z.object({ leagueId }),
   data: nothing,

@@ -4,7 +4,8 @@ import { topic } from './topic.ts'
 
 export const predictionsTopic = topic({
   name: 'predictions',
-  summary: 'Points of a contest moved: a fixture was settled, or settled anew; who shows them reads them again',
+  summary:
+    'Points of a contest changed, because a fixture was settled or settled again; open pages then read them again',
   key: { contestId: digits },
   access: 'guest',
   notFound: 'CONTEST_NOT_FOUND',

@@ -76,7 +76,7 @@ export const maxMutedMembers = 1_000
 export const memberMute = endpoint({
   method: 'POST',
   path: '/au/api/user/member-mute/save',
-  summary: 'Leave out what a member posts and does, or no longer; the member is not told and may go on as before',
+  summary: 'Mute a member’s posts and actions, or unmute; the member is not notified and keeps all rights',
   auth: 'user',
   input: z.object({ userId: digitsInput, muted: z._default(z.boolean(), true) }),
   data: z.object({ userId: digits, muted: z.boolean() }),

@@ -60,7 +60,7 @@ export const referralList = endpoint({
 export const referralOf = endpoint({
   method: 'GET',
   path: '/au/api/user/referral/of',
-  summary: 'Whose code it is, for whoever opens an invitation',
+  summary: 'The owner of a code, for visitors who open an invitation',
   auth: 'public',
   input: z.object({ code }),
   data: z.object({ code, user: publicUser, inviteeReward: z.int() }),

@@ -70,7 +70,7 @@ export const openReports = endpoint({
 export const decideReports = endpoint({
   method: 'POST',
   path: '/au/api/moderation/report/decide',
-  summary: 'Decide all reports of a target that wait, and take it down with it if told so',
+  summary: 'Decide all pending reports of a target, and take the target down if requested',
   auth: 'moderator',
   input: z.object({
     kind: z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/)),

@@ -76,7 +76,7 @@ export const { view: bannerView } = viewCalls('banner', ['NOT_FOUND'])
 export const bannerClick = endpoint({
   method: 'POST',
   path: '/al/api/banner/click',
-  summary: 'Somebody opens a banner; counted once per reader and hour',
+  summary: 'Count a click on a banner, once per reader and hour',
   auth: 'guest',
   input: z.object({ id: digitsInput }),
   data: nothing,

@@ -23,7 +23,7 @@ const chainInput = z.object({
 export const tipChain = endpoint({
   method: 'GET',
   path: '/al/api/tips/chain/{username}',
-  summary: "A tipster's chain from a link on, for anybody to verify; `afterSeq` 0 is its beginning",
+  summary: "A tipster's chain from a link on, for anyone to verify; `afterSeq` 0 is its beginning",
   auth: 'public',
   input: chainInput,
   data: z.object({ tipster, head, list: z.array(chainLink) }),

@@ -157,7 +157,8 @@ export const tipsHide = endpoint({
 export const tipsReportOdds = endpoint({
   method: 'POST',
   path: '/au/api/user/tips/tips-bad-odds',
-  summary: 'Tell that the price of a tip was proved wrong: it becomes void, publicly. Nobody rules on his own tip',
+  summary:
+    'Report that the price of a tip was proved wrong: it becomes void, publicly. Operators cannot rule on their own tips',
   auth: 'operator',
   input: z.object({ id: digitsInput }),
   data: z.object({ id: digits }),

@@ -286,7 +286,7 @@ export type Scorer = z.infer<typeof scorer>
 export const topScorers = endpoint({
   method: 'GET',
   path: '/al/api/tournament/scorers/{id}',
-  summary: 'Who scored most in a season; own goals count for nobody',
+  summary: 'Top scorers of a season; own goals are not counted',
   auth: 'public',
   input: z.object({ ...byId, ...paging(20) }),
   data: pageOf(scorer),

@@ -9,7 +9,7 @@ export function viewCalls(domain: string, errors: readonly ErrorName[], options:
     view: endpoint({
       method: 'POST',
       path: `/al/api/${domain}/view`,
-      summary: 'Somebody looks at it; counted once per reader and hour',
+      summary: 'Count a view, once per reader and hour',
       auth: 'guest',
       input: z.object({ id: digitsInput }),
       data: nothing,

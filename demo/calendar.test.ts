@@ -105,8 +105,11 @@ test('whenever the demo is first started, a goal falls within three minutes in t
     const goals = (ms: number) => playAt(onAir, ms).homeScore
     expect(goals(nowMs + 3 * minuteMs)).toBeGreaterThan(goals(nowMs + 2 * minuteMs))
     const lineups = lineupsOf({ key: onAir.key, homeId: '1', awayId: '2' })
-    const told = detailsAt({ key: onAir.key, lineups }, { kickOff: onAir.kickOff, nowMs: nowMs + 3 * minuteMs }).events
-    expect(told.filter(({ key }) => key.startsWith('goal home'))).toHaveLength(goals(nowMs + 3 * minuteMs))
+    const events = detailsAt(
+      { key: onAir.key, lineups },
+      { kickOff: onAir.kickOff, nowMs: nowMs + 3 * minuteMs },
+    ).events
+    expect(events.filter(({ key }) => key.startsWith('goal home'))).toHaveLength(goals(nowMs + 3 * minuteMs))
     const again = promiseIn(onAir.key, onAir.kickOff)
     expect(again).toMatchObject({ key: promised.key, minute: promised.minute })
     expect(Math.abs((again?.at ?? 0) - promised.at)).toBeLessThan(1_000)

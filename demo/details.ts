@@ -36,7 +36,7 @@ export async function writePastDetails({ database, fixtureDetails }: Omit<Uses, 
   const known = db.selectFrom('fixture_details').select('fixture_id').where('lineups', 'is not', null)
   const rows = await scriptedIn(database).where('status', '<', 0).where('id', 'not in', known).execute()
   for (let from = 0; from < rows.length; from += batchSize) {
-    const told = rows
+    const details = rows
       .slice(from, from + batchSize)
       .map(toScripted)
       .map((fixture) => {
@@ -46,15 +46,15 @@ export async function writePastDetails({ database, fixtureDetails }: Omit<Uses, 
         return { fixtureId, lineups, ...detailsAt({ key, lineups }, { kickOff, nowMs, hasFigures }) }
       })
     await fixtureDetails.addEvents(
-      told.flatMap(({ fixtureId, events }) => events.map((event) => ({ fixtureId, event }))),
+      details.flatMap(({ fixtureId, events }) => events.map((event) => ({ fixtureId, event }))),
     )
-    await fixtureDetails.addDetails(told)
+    await fixtureDetails.addDetails(details)
   }
 }
 
 /** Writes the details of scripted football fixtures as they are played. Returns a stop function. */
-export function startDetailsTeller({ database, fixtureDetails, log }: Uses): () => Promise<void> {
-  const isTold = new Set<string>()
+export function startDetailsWriter({ database, fixtureDetails, log }: Uses): () => Promise<void> {
+  const complete = new Set<string>()
 
   async function scripted(nowMs: number): Promise<Scripted[]> {
     const rows = await scriptedIn(database)
@@ -64,7 +64,7 @@ export function startDetailsTeller({ database, fixtureDetails, log }: Uses): () 
     return rows.map(toScripted)
   }
 
-  async function tell(fixture: Scripted, nowMs: number): Promise<void> {
+  async function write(fixture: Scripted, nowMs: number): Promise<void> {
     const { fixtureId, key, kickOff } = fixture
     const lineups = lineupsOf(fixture)
     const { events, statistics, momentum } = detailsAt({ key, lineups }, { kickOff, nowMs })
@@ -72,14 +72,14 @@ export function startDetailsTeller({ database, fixtureDetails, log }: Uses): () 
     await fixtureDetails.keepEvents(fixtureId, events)
     await fixtureDetails.keepStatistics(fixtureId, statistics)
     await fixtureDetails.keepMomentum(fixtureId, momentum)
-    if (nowMs - kickOff > longestMs) isTold.add(fixtureId)
+    if (nowMs - kickOff > longestMs) complete.add(fixtureId)
   }
 
   async function round(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     for (const fixture of await scripted(nowMs)) {
       if (ending.aborted) return
-      if (!isTold.has(fixture.fixtureId)) await tell(fixture, nowMs)
+      if (!complete.has(fixture.fixtureId)) await write(fixture, nowMs)
       await breathe()
     }
   }
@@ -87,6 +87,6 @@ export function startDetailsTeller({ database, fixtureDetails, log }: Uses): () 
   return startRounds({
     round,
     restMs,
-    onFailure: (error) => log.warn({ err: error }, 'the demo could not tell details'),
+    onFailure: (error) => log.warn({ err: error }, 'the demo could not write details'),
   })
 }

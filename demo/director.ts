@@ -11,7 +11,7 @@ type Uses = { database: DatabaseEngine; schedule: ScheduleService; log: FastifyB
 
 /** Plays the script: moves every unfinished fixture of the demo to its state at this time. */
 export function createDirector({ database: { db }, schedule, log }: Uses) {
-  const told = new Map<string, Play>()
+  const applied = new Map<string, Play>()
 
   /** Includes fixtures that were left unfinished when the demo was switched off. */
   async function unfinished(nowMs: number) {
@@ -26,10 +26,10 @@ export function createDirector({ database: { db }, schedule, log }: Uses) {
 
   async function direct(stage: OnStage, nowMs: number): Promise<Goal | null> {
     const { fixtureId, play, sport } = stage
-    const before = told.get(fixtureId)
+    const before = applied.get(fixtureId)
     if (before && isSame(before, play)) return null
     await schedule.applyUpdate({ fixtureId, observedAt: nowMs, ...play })
-    told.set(fixtureId, play)
+    applied.set(fixtureId, play)
     const isGoal = before && (before.homeScore < play.homeScore || before.awayScore < play.awayScore)
     if (!isGoal || sport !== 10) return null
     const { homeScore, awayScore } = play

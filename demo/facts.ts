@@ -16,7 +16,7 @@ import type {
  * Tables of facts in our text format. Each line has one fact, with fields separated by tabs. Fixtures follow the line
  * of their round.
  *
- *     season    code, name, country, kind, whose teams, season;
+ *     season    code, name, country, kind, team kind, season;
  *     team      name, country, further names by `;`        the first is 0;
  *     player    team, number, position, born, name, club;
  *     ground    name                                       the first is 0;
@@ -34,11 +34,11 @@ const provider = 'openfootball'
 
 /** Writes a season as text, without the line numbers of its source. */
 export function writeFacts({ tournament, season, teams, fixtures }: SeasonSheet): string {
-  const { code, name, country, kind, teams: whose } = tournament
+  const { code, name, country, kind, teams: teamKind } = tournament
   const places = new Map(teams.map(({ key }, i) => [key, i]))
   const grounds = [...new Set(fixtures.flatMap(({ venue }) => venue ?? []))]
   const lines = [
-    ['season', code, name, country ?? '', kind, whose, season],
+    ['season', code, name, country ?? '', kind, teamKind, season],
     ...teams.map((team) => ['team', team.name, team.country ?? '', team.aliases.join(';')]),
     ...teams.flatMap(({ squad }, i) =>
       squad.map((one) => [

@@ -52,8 +52,8 @@ export function createHighlightMakers({ app: { features, invoke }, database }: U
 
   async function show(fixture: Played, nowMs: number): Promise<number> {
     const { fixtureId, kickOff } = fixture
-    const { events: told } = detailsAt({ key: fixture.key, lineups: lineupsOf(fixture) }, { kickOff, nowMs })
-    const events = told.toSorted((a, b) => (a.minute ?? 0) - (b.minute ?? 0))
+    const { events: unsorted } = detailsAt({ key: fixture.key, lineups: lineupsOf(fixture) }, { kickOff, nowMs })
+    const events = unsorted.toSorted((a, b) => (a.minute ?? 0) - (b.minute ?? 0))
     const shown = events.filter((event) => !['yellowCard', null].includes(highlightKindOf(event))).slice(0, maxOfMatch)
     if (shown.length < 2) return 0
     for (const event of shown) {

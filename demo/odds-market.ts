@@ -5,7 +5,7 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { OddsService, OddsUpdate } from '#server/features/odds/odds.service.ts'
 import { type Desk, desks, rowsAt, settingTime } from './odds-drift.ts'
 import { type Priced, pricedFixtures } from './odds-fixtures.ts'
-import { oddsProvider, tellPast } from './odds-past.ts'
+import { oddsProvider, writePast } from './odds-past.ts'
 import { startRounds } from './rounds.ts'
 
 type Uses = { database: DatabaseEngine; odds: OddsService; log: FastifyBaseLogger }
@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const restMs = 1_000
 
 /** Writes the odds of the past in another thread: they are many, and the start continues meanwhile. */
-export async function tellPastOdds({ connectionString: url }: DatabaseEngine, nowMs: number): Promise<void> {
+export async function writePastOdds({ connectionString: url }: DatabaseEngine, nowMs: number): Promise<void> {
   const program = new URL('odds-past.worker.ts', import.meta.url)
   const [code] = await once(new Worker(program, { workerData: { url, nowMs } }), 'exit')
   if (code !== 0) throw new Error(`the thread of the past odds ended with ${code}`)
@@ -22,21 +22,21 @@ export async function tellPastOdds({ connectionString: url }: DatabaseEngine, no
 
 /**
  * Starts the demo's bookmakers. Their prices follow the scripted scores, so they are simulated like these. Odds before
- * `toldMs` are written already. A fixture that comes into range later gets its odds from the opening on. Returns a stop
- * function.
+ * `writtenUntilMs` are written already. A fixture that comes into range later gets its odds from the opening on.
+ * Returns a stop function.
  */
-export function startOddsMarket({ database, odds, log }: Uses, toldMs: number): () => Promise<void> {
+export function startOddsMarket({ database, odds, log }: Uses, writtenUntilMs: number): () => Promise<void> {
   /** Time up to which a company's rows of a fixture were written. */
-  const told = new Map<string, number>()
-  const toldKey = ({ fixtureId }: Priced, { company }: Desk) => `${fixtureId} ${company}`
+  const writtenUntil = new Map<string, number>()
+  const keyOf = ({ fixtureId }: Priced, { company }: Desk) => `${fixtureId} ${company}`
   let known: Set<string> | null = null
 
   function rowsSince(fixture: Priced, nowMs: number): OddsUpdate[] {
     return desks.flatMap((desk) => {
-      const key = toldKey(fixture, desk)
+      const key = keyOf(fixture, desk)
       const atMs = settingTime(desk, fixture, nowMs)
-      if (atMs <= (told.get(key) ?? toldMs)) return []
-      told.set(key, atMs)
+      if (atMs <= (writtenUntil.get(key) ?? writtenUntilMs)) return []
+      writtenUntil.set(key, atMs)
       return rowsAt(fixture, desk, atMs)
     })
   }
@@ -51,8 +51,8 @@ export function startOddsMarket({ database, odds, log }: Uses, toldMs: number): 
     for (const fixture of all.filter(({ fixtureId }) => !known?.has(fixtureId))) {
       if (ending.aborted) return
       known.add(fixture.fixtureId)
-      for (const desk of desks) told.set(toldKey(fixture, desk), nowMs)
-      await tellPast({ database, odds }, fixture, nowMs)
+      for (const desk of desks) writtenUntil.set(keyOf(fixture, desk), nowMs)
+      await writePast({ database, odds }, fixture, nowMs)
     }
   }
 

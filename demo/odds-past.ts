@@ -28,11 +28,11 @@ const dayMs = 24 * 3_600_000
  * Returns the companies whose prices are written. Older fixtures get only the company whose prices the tips use,
  * because four would slow the start.
  */
-function tellers({ kickOff }: Priced, nowMs: number): readonly Desk[] {
+function companiesFor({ kickOff }: Priced, nowMs: number): readonly Desk[] {
   return kickOff > nowMs - dayMs ? desks : desks.slice(0, 1)
 }
 
-export async function tellPast(
+export async function writePast(
   { database, odds }: { database: DatabaseEngine; odds: OddsService },
   fixture: Priced,
   nowMs: number,
@@ -40,13 +40,16 @@ export async function tellPast(
   const from = await knownUntil(database, fixture.fixtureId)
   const rows: OddsUpdate[] = pastMoments(fixture, nowMs)
     .filter((moment) => moment > from)
-    .flatMap((moment) => tellers(fixture, nowMs).flatMap((desk) => rowsAt(fixture, desk, moment)))
+    .flatMap((moment) => companiesFor(fixture, nowMs).flatMap((desk) => rowsAt(fixture, desk, moment)))
   if (fixture.kickOff < nowMs) await odds.keepScores(fixture.fixtureId, scoresOf(fixture, nowMs))
   await odds.applyOddsRows(oddsProvider, rows)
 }
 
-export async function tellAllPast(uses: { database: DatabaseEngine; odds: OddsService }, nowMs: number): Promise<void> {
-  for (const fixture of await pricedFixtures(uses.database, nowMs)) await tellPast(uses, fixture, nowMs)
+export async function writeAllPast(
+  uses: { database: DatabaseEngine; odds: OddsService },
+  nowMs: number,
+): Promise<void> {
+  for (const fixture of await pricedFixtures(uses.database, nowMs)) await writePast(uses, fixture, nowMs)
 }
 
 function scoresOf(fixture: Priced, nowMs: number): ScoreMoment[] {

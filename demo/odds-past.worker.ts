@@ -3,7 +3,7 @@ import { openPostgres } from '#server/engines/database/postgres.ts'
 import { createCompanyService } from '#server/features/odds/company.service.ts'
 import { createFixtureSports } from '#server/features/odds/fixture-sports.service.ts'
 import { createOddsService } from '#server/features/odds/odds.service.ts'
-import { tellAllPast } from './odds-past.ts'
+import { writeAllPast } from './odds-past.ts'
 
 // No client is connected yet, so changes are neither published nor counted.
 const database = await openPostgres({ url: String(workerData.url), poolSize: 2, statementWithinMs: 60_000 })
@@ -14,5 +14,5 @@ const odds = createOddsService({
   news: { changed() {}, close() {} },
   count() {},
 })
-await tellAllPast({ database, odds }, Number(workerData.nowMs))
+await writeAllPast({ database, odds }, Number(workerData.nowMs))
 await database.close()

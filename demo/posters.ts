@@ -175,9 +175,9 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
         ids.set(post.key, id)
         // An existing post gets no comments or reports again, because moderators may have removed some.
         if (!isNew) continue
-        fresh.push({ id, key: post.key, at, warmth: post.isTold ? 0 : post.warmth / 3 })
+        fresh.push({ id, key: post.key, at, warmth: post.isAuthorNotified ? 0 : post.warmth / 3 })
         reported.push([post, id])
-        if (!post.isTold) comments.push(...discussionOf(id, post, nowMs))
+        if (!post.isAuthorNotified) comments.push(...discussionOf(id, post, nowMs))
       }
       await publishUntil(Number.POSITIVE_INFINITY)
       const written = crowd.filter(({ key }) => ids.has(key))
@@ -196,7 +196,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
       )
       for (const [post, id] of reported) {
         await report(reportPost, id, post.reports)
-        if (post.isTold) await tell(post, id)
+        if (post.isAuthorNotified) await notifyAuthor(post, id)
         else
           for (const [at, { reports }] of (demoComments[post.key] ?? []).entries())
             await report(reportComment, commentIds.get(idOf(`${post.key} comment ${at}`)) ?? '', reports)
@@ -205,7 +205,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
   }
 
   /** Adds reactions and comments of other members, so that the author is notified. */
-  async function tell(post: DemoPost, id: string): Promise<void> {
+  async function notifyAuthor(post: DemoPost, id: string): Promise<void> {
     for (const [username] of chatters.slice(0, 6))
       if (username !== post.author) await invoke(newsfeedReaction, { id, reaction: 'love' }, viewer(username))
     await discussNow(id, post)

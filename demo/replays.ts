@@ -66,7 +66,7 @@ type Uses = { database: DatabaseEngine; schedule: ScheduleService; facts: readon
  * random.
  */
 export function createReplays({ database: { db }, schedule, facts }: Uses) {
-  const told = new Map<string, string>()
+  const applied = new Map<string, string>()
 
   let plan: { madeMs: number; fixtures: SheetFixture[] } | null = null
 
@@ -98,9 +98,9 @@ export function createReplays({ database: { db }, schedule, facts }: Uses) {
         if (fixtureId === undefined || fixture.score === null) continue
         const goals = goalsOf(fixture)
         const play = playAt({ ...fixture, goals }, { kickOff: Date.parse(fixture.kickOff), nowMs })
-        if (told.get(fixture.key) === JSON.stringify(play)) continue
+        if (applied.get(fixture.key) === JSON.stringify(play)) continue
         await schedule.applyUpdate({ fixtureId, observedAt: nowMs, ...play })
-        told.set(fixture.key, JSON.stringify(play))
+        applied.set(fixture.key, JSON.stringify(play))
       }
     },
   }

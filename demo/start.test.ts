@@ -29,8 +29,8 @@ import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { allLines, fillIn } from './lines.ts'
 import { fillDesk } from './moderators.ts'
+import { newsOf, wholeFeed } from './news-claims.ts'
 import { createDemo } from './start.ts'
-import { newsOf, wholeFeed } from './told-news.ts'
 
 const dayMs = 24 * 3_600_000
 const log = pino({ level: 'fatal' })
@@ -106,7 +106,7 @@ test('reports cover played matches and previews cover coming ones, with the curr
   expect(new Set(covers).size).toBe(covers.length)
   for (const kind of ['report', 'preview'])
     expect(claims.filter((claim) => claim.kind === kind).length).toBeGreaterThanOrEqual(3)
-  for (const { told, is } of claims) expect(told).toEqual(is)
+  for (const { claimed, actual } of claims) expect(claimed).toEqual(actual)
 })
 
 test('the first visitor finds every past prediction and tip settled, and odds for every fixture', async () => {
@@ -262,8 +262,8 @@ test.each(['demo:vleague', 'demo:championship'])(
       )
       for (const side of ['home', 'away'] as const) {
         const names = details.lineups?.[side].players.map(({ name }) => name) ?? []
-        const told = details.events.filter((event) => event.side === side)
-        const named = told.flatMap(({ player, otherPlayer }) => [player, ...(otherPlayer ? [otherPlayer] : [])])
+        const sideEvents = details.events.filter((event) => event.side === side)
+        const named = sideEvents.flatMap(({ player, otherPlayer }) => [player, ...(otherPlayer ? [otherPlayer] : [])])
         expect(names).toEqual(expect.arrayContaining(named))
         const [own, other] = side === 'home' ? [home, away] : [away, home]
         goals.push(...scored.filter((goal) => goal.side === side).map(({ player }) => `${own.id} ${player}`))

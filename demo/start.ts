@@ -9,7 +9,7 @@ import { type Calendar, startOf } from './calendar.ts'
 import { eventsFrom } from './data/events.ts'
 import { chatters } from './data/people.ts'
 import { positions } from './data/positions.ts'
-import { startDetailsTeller, writePastDetails } from './details.ts'
+import { startDetailsWriter, writePastDetails } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
 import { createGivers } from './givers.ts'
@@ -18,7 +18,7 @@ import { settleHabits } from './habits.ts'
 import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
 import { fillDesk } from './moderators.ts'
-import { startOddsMarket, tellPastOdds } from './odds-market.ts'
+import { startOddsMarket, writePastOdds } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { createPredictors } from './predictors.ts'
 import { createReelMakers } from './reels.ts'
@@ -72,7 +72,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
   let cast: Cast = new Map()
   let calendar: Calendar
   /** The seed has written the past odds up to this time. */
-  let toldMs = 0
+  let writtenUntilMs = 0
 
   const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
   const spinners = () => createSpinners({ features, cast, people: community, log })
@@ -94,8 +94,8 @@ export function createDemo({ app, config, engines, log }: Uses) {
       for (const userId of ids([username]))
         performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
     }
-    const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log }, toldMs)
-    const endDetails = startDetailsTeller({ database: engines.database, fixtureDetails: features.fixtureDetails, log })
+    const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log }, writtenUntilMs)
+    const endDetails = startDetailsWriter({ database: engines.database, fixtureDetails: features.fixtureDetails, log })
     const endTipping = tipsters().start()
     let plannedAt = Date.now()
 
@@ -195,10 +195,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.leagues()
       calendar = await seeding.calendar(Date.now())
       await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: Date.now() })
-      toldMs = Date.now()
-      const oddsTold = tellPastOdds(engines.database, toldMs)
+      writtenUntilMs = Date.now()
+      const oddsWritten = writePastOdds(engines.database, writtenUntilMs)
       // The promise is awaited below. If an earlier step throws first, its rejection must not stay unhandled.
-      oddsTold.catch(() => {})
+      oddsWritten.catch(() => {})
       await director.advance(Date.now())
       await tipsters().open()
       const { chat, friends } = features
@@ -208,8 +208,8 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await Promise.all([writeUp(), playAlong(), keepClips()])
       await bringSuspects(features, Date.now())
       await fillDesk(app)
-      await oddsTold
-      await tipsters().tell()
+      await oddsWritten
+      await tipsters().givePast()
     },
     /** Starts the activity of the world. Returns a stop function. */
     play,

@@ -154,12 +154,12 @@ function numberWithin(episodes: readonly DemoEpisode[], at: number): number {
   return episodes.slice(0, at + 1).filter((episode) => (episode.season ?? 1) === season).length
 }
 
-type Told = Pick<DemoFilm, 'slug' | 'titles' | 'summaries' | 'year' | 'age' | 'genres' | 'makers' | 'colour'> & {
+type FilmFacts = Pick<DemoFilm, 'slug' | 'titles' | 'summaries' | 'year' | 'age' | 'genres' | 'makers' | 'colour'> & {
   isComplete?: boolean
   featured?: number
 }
 
-function worded({ slug, titles, summaries, year, age, genres, makers, colour, isComplete, featured }: Told) {
+function worded({ slug, titles, summaries, year, age, genres, makers, colour, isComplete, featured }: FilmFacts) {
   return {
     ...{ slug, titles, summaries, year, age, genres, makers, colour },
     ...{ originalTitle: '', country: 'VN', isPublished: true },

@@ -184,7 +184,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     /**
      * Gives all past tips. The bookmakers' past odds must be written before, since settling a tip reads closing prices.
      */
-    tell: () => look(new AbortController().signal),
+    givePast: () => look(new AbortController().signal),
     /** Continues to give tips as they become due. Returns a stop function. */
     start: () =>
       startRounds({

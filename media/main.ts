@@ -12,7 +12,7 @@ let isStopping = false
 let nextId = 1
 const verdicts = new Map<number, (verdict: Authorisation) => void>()
 
-function tell(message: MediaMessage) {
+function send(message: MediaMessage) {
   // The channel may close between the check and the write. The disconnect handler then ends the process.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
@@ -26,16 +26,16 @@ async function start(settings: Extract<ParentMessage, { type: 'start' }>['settin
             const id = nextId
             nextId += 1
             verdicts.set(id, resolve)
-            tell({ type: 'authorise', id, request })
+            send({ type: 'authorise', id, request })
           }),
-        report: (event) => tell({ type: 'event', event }),
+        report: (event) => send({ type: 'event', event }),
       },
       settings,
     )
     const { rtmpPort, originAddress: origin, makesPictures } = engine
-    tell({ type: 'listening', rtmpPort, origin, makesPictures })
+    send({ type: 'listening', rtmpPort, origin, makesPictures })
   } catch (error) {
-    tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+    send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
     process.exitCode = 1
     process.disconnect?.()
   }
@@ -59,10 +59,10 @@ async function handle(message: ParentMessage) {
       return
     case 'kick':
       await engine?.kick(message)
-      return tell({ type: 'done', id: message.id })
+      return send({ type: 'done', id: message.id })
     case 'remove-recording':
       await engine?.removeRecording(message.streamId)
-      return tell({ type: 'done', id: message.id })
+      return send({ type: 'done', id: message.id })
     case 'stop':
       return stop()
   }
@@ -70,7 +70,7 @@ async function handle(message: ParentMessage) {
 
 process.on('message', (message: ParentMessage) => {
   handle(message).catch((error: Error) => {
-    if ('id' in message) tell({ type: 'failed-to', id: message.id, message: error.message })
+    if ('id' in message) send({ type: 'failed-to', id: message.id, message: error.message })
     else throw error
   })
 })

@@ -74,7 +74,7 @@ export type EventPayloads = {
   'member.unblocked': { userId: string; blockedId: string }
   /** New messages of one commit, possibly in several rooms. */
   'messages.said': { said: { userId: string; uuid: string }[] }
-  'notifications.added': { told: { id: string; userId: string }[] }
+  'notifications.added': { added: { id: string; userId: string }[] }
   'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null; isShare: boolean }
   'reaction.added': { userId: string; kind: string; targetId: string }
   'room.asked': { roomId: string; userId: string }

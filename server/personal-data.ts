@@ -42,19 +42,19 @@ export function personalRows(
   db: Db,
   { table, name = table, column = 'user_id', without = [], goes }: Declared,
 ): PersonalPart {
-  const [from, whose] = [sql.table(table), sql.ref(`kept.${column}`)]
+  const [from, owner] = [sql.table(table), sql.ref(`kept.${column}`)]
   return {
     name: name.replaceAll('_', '-'),
     table,
     async read(userId) {
       const { rows } = await sql<{ json: string }>`
-        select (to_jsonb(kept) - ${without}::text[])::text as json from ${from} as kept where ${whose} = ${userId}`.execute(
+        select (to_jsonb(kept) - ${without}::text[])::text as json from ${from} as kept where ${owner} = ${userId}`.execute(
         db,
       )
       return rows.map(({ json }) => json)
     },
     async erase(tx, userId) {
-      if (goes) await sql`delete from ${from} as kept where ${whose} = ${userId}`.execute(tx)
+      if (goes) await sql`delete from ${from} as kept where ${owner} = ${userId}`.execute(tx)
     },
   }
 }

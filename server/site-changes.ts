@@ -6,6 +6,6 @@ export const pagesChanged = 'pages.changed'
 export const everyPage = '*'
 
 /** Evicts every cached page and shared response in all instances. For changes by operators, a few times a day. */
-export function tellSiteChanged(bus: Bus): void {
+export function publishSiteChanged(bus: Bus): void {
   bus.publish(pagesChanged, [everyPage])
 }

@@ -30,7 +30,7 @@ function run(program: string, ...args: string[]): Promise<Outcome> {
   })
 }
 
-function told(faults: Fault[]): Outcome {
+function outcomeOf(faults: Fault[]): Outcome {
   return { isGood: faults.length === 0, output: faults.map(({ path, fault }) => `${path}: ${fault}`).join('\n') }
 }
 
@@ -46,14 +46,14 @@ async function webTypes(): Promise<Outcome> {
 
 const sources = readSources()
 const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
-  ['imports', () => told(checkImports(sources))],
-  ['tables', () => told(checkTables(sources))],
-  ['suffixes', () => told(checkSuffixes(sources))],
-  ['words', () => told(checkWords([...sources, ...readDocuments()]))],
-  ['sizes', () => told(checkSizes(sources))],
-  ['syntax', () => told(checkSyntax(sources))],
-  ['patterns', () => told(checkPatterns(sources))],
-  ['settings table', () => told(checkSettingsTable())],
+  ['imports', () => outcomeOf(checkImports(sources))],
+  ['tables', () => outcomeOf(checkTables(sources))],
+  ['suffixes', () => outcomeOf(checkSuffixes(sources))],
+  ['words', () => outcomeOf(checkWords([...sources, ...readDocuments()]))],
+  ['sizes', () => outcomeOf(checkSizes(sources))],
+  ['syntax', () => outcomeOf(checkSyntax(sources))],
+  ['patterns', () => outcomeOf(checkPatterns(sources))],
+  ['settings table', () => outcomeOf(checkSettingsTable())],
   ['types: server and tests', () => types('.')],
   ['types: web', webTypes],
   ['types: contract', () => types('contract')],

@@ -245,7 +245,7 @@ test('nothing yet is an empty list', async () => {
   expect((await app.call(${value}List)).data).toEqual({ list: [], currPage: 1, totalPage: 1, total: 0, next: null })
 })
 
-test('what a member adds is told to open pages, listed, and paged by what came last', async () => {
+test('a new entry is sent to open pages, listed, and paged from the newest', async () => {
   const { accessToken: token } = await signUp(app)
   const reader = await openSocket(app.address, { token })
   reader.send({ type: 'sub', topic: '${name}' })
@@ -260,7 +260,7 @@ test('what a member adds is told to open pages, listed, and paged by what came l
   expect(next).toMatchObject({ list: [{ title: 'Một' }], next: null })
 })
 
-test('guests add nothing, and nobody adds what has no title', async () => {
+test('guests cannot add an entry, and an entry needs a title', async () => {
   expect(await app.call(${value}Create, { title: 'x' })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
   const { accessToken: token } = await signUp(app)
   expect(await add('  ', token)).toMatchObject({ status: 400, msg: 'BAD_INPUT' })

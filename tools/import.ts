@@ -18,7 +18,7 @@ const usage = 'Usage: npm run import -- openfootball FOLDER [--again]'
 const maxListed = 200
 const maxReviews = 1_000
 
-function tell(report: ImportReport, seconds: number): void {
+function logReport(report: ImportReport, seconds: number): void {
   const { sheets, skipped, fixtures, added, changed, removed, teamsMade, reviews, failed } = report
   console.log(`${fixtures} fixtures of ${sheets} seasons in ${seconds.toFixed(1)} s: ${added} new, ${changed} changed`)
   if (skipped > 0) console.log(`${skipped} seasons were in already as they are (--again takes them in once more)`)
@@ -28,7 +28,7 @@ function tell(report: ImportReport, seconds: number): void {
   console.log(`${teamsMade} teams made; ${reviews} new names to review`)
 }
 
-function tellUnreadable(unreadable: readonly Unreadable[]): void {
+function logUnreadable(unreadable: readonly Unreadable[]): void {
   if (unreadable.length === 0) return
   console.log(`\n${unreadable.length} rows could not be read:`)
   for (const { file, line, reason, text } of unreadable.slice(0, maxListed))
@@ -62,11 +62,11 @@ async function main(): Promise<void> {
       onProgress: bar.moved,
     })
     bar.close()
-    tell(report, (performance.now() - startedAt) / 1000)
+    logReport(report, (performance.now() - startedAt) / 1000)
     const open = await mapping.openReviews({ after: '0', limit: maxReviews })
     if (open.length > 0) console.log(`\n${open.length} names wait for an operator:`)
     for (const { provider, kind, name, candidates } of open.slice(0, maxListed))
-      console.log(`  ${provider} ${kind} ${name}: ${candidates.map((one) => one.name).join(', ') || 'nobody like it'}`)
+      console.log(`  ${provider} ${kind} ${name}: ${candidates.map((one) => one.name).join(', ') || 'no candidates'}`)
   } catch (error) {
     bar.close()
     if (!cut.signal.aborted) throw error
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   } finally {
     await database.close()
   }
-  tellUnreadable(unreadable)
+  logUnreadable(unreadable)
 }
 
 main().catch((error: unknown) => {

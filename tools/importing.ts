@@ -34,7 +34,7 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
   const teams = createTeamService({ database, follows, schedule })
   const tournaments = createTournamentNaming(database.db)
   const mapping = createMappingService({ database, teams })
-  const fixtureDetails = createFixtureDetailsService(database, { exists: schedule.exists, tellOpenPages() {} })
+  const fixtureDetails = createFixtureDetailsService(database, { exists: schedule.exists, publishDetails() {} })
   const importer = createImportService({ database, schedule, fixtureDetails, teams, tournaments, mapping })
   return { mapping, importer, manual: createManualService(database, schedule) }
 }

@@ -24,7 +24,7 @@ const tables: Readonly<Record<string, 'teams' | 'tournaments' | 'fixtures'>> = {
 async function list(mapping: MappingService): Promise<void> {
   const open = await mapping.openReviews({ after: '0', limit: maxListed })
   for (const { id, provider, kind, name, candidates } of open) {
-    const known = candidates.map(({ ourId, name: ours }) => `${ourId} ${ours}`).join(', ') || 'nobody like it'
+    const known = candidates.map(({ ourId, name: ours }) => `${ourId} ${ours}`).join(', ') || 'no candidates'
     console.log(`${id}  ${provider} ${kind}  ${name}: ${known}`)
   }
   console.log(open.length === 0 ? 'Nothing waits.' : `\n${open.length} wait. ${usage}`)

@@ -26,7 +26,7 @@ export type StormFigures = {
   framesPerViewerS: number
   bytesPerViewerS: number
   /** Gifts in the notices of one viewer: those listed plus those counted in `others`. */
-  told: number
+  announced: number
   notices: number
   serverPercent: number
   databasePercent: number

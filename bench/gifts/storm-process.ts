@@ -25,7 +25,7 @@ const drainMs = 5_000
 let isMeasuring = false
 let frames = 0
 let bytes = 0
-let told = 0
+let announced = 0
 let notices = 0
 
 type Event = { type: string; data?: Partial<GiftNotice> }
@@ -44,7 +44,7 @@ async function enter(isReader: boolean): Promise<void> {
         for (const { type, data } of JSON.parse(payload.toString()) as Event[])
           if (type === 'message' && data?.systemMessage === 10) {
             notices += 1
-            told += (data.gifts?.length ?? 0) + (data.others ?? 0)
+            announced += (data.gifts?.length ?? 0) + (data.others ?? 0)
           }
       },
       close() {
@@ -109,7 +109,7 @@ await delay(drainMs)
 const windowS = (after.at - before.at) / 1_000
 const percent = (cpuS: number) => (100 * cpuS) / windowS
 const figures: StormFigures = {
-  ...{ asked, acknowledged, refused, told, notices },
+  ...{ asked, acknowledged, refused, announced, notices },
   ackP50Ms: acks.quantile(0.5),
   ackP99Ms: acks.quantile(0.99),
   acksPerS: acknowledged / ((lastAckAt - before.at) / 1_000),

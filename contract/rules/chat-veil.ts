@@ -7,8 +7,8 @@ import { type ChatMessage, plainMessage } from '#contract/chat.ts'
 export function veiledMessage(message: ChatMessage, hiddenIds: ReadonlySet<string>): ChatMessage {
   const { groupId, groupMessageId, uuid, createdAt, parent } = message
   if (hiddenIds.has(message.userId)) {
-    const nobody = { userId: '', username: '', showName: '', filteredMessage: '' }
-    return { ...plainMessage, groupId, groupMessageId, uuid, createdAt, ...nobody, isHidden: true }
+    const noAuthor = { userId: '', username: '', showName: '', filteredMessage: '' }
+    return { ...plainMessage, groupId, groupMessageId, uuid, createdAt, ...noAuthor, isHidden: true }
   }
   if (!parent?.userId || !hiddenIds.has(parent.userId)) return message
   const { parent: _, ...rest } = message

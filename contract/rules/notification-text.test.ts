@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { contentOf } from './notification-content.ts'
-import { notificationPath, notificationText, type Told } from './notification-text.ts'
+import { type NotificationFields, notificationPath, notificationText } from './notification-text.ts'
 import type { NotificationTitle } from './notification-titles.ts'
 
 const t = ((key: string, values: Record<string, unknown> = {}) => `${key} ${JSON.stringify(values)}`) as never
 const time = (timeMs: number) => `at ${timeMs}`
 
-function given(title: NotificationTitle, parts: string[], others = 0): Told {
+function given(title: NotificationTitle, parts: string[], others = 0): NotificationFields {
   return { title, content: contentOf(parts), others }
 }
 

@@ -2,7 +2,7 @@ import type { TextKey } from '#contract/texts/all.ts'
 import { partsOf } from './notification-content.ts'
 import { type NotificationTitle, type PlaceKind, placeKinds } from './notification-titles.ts'
 
-export type Told = { title: NotificationTitle; content: string; others: number }
+export type NotificationFields = { title: NotificationTitle; content: string; others: number }
 
 type Language = {
   t(key: TextKey, values?: Record<string, string | number>): string
@@ -13,7 +13,7 @@ type Language = {
 const isOfFixture = (title: NotificationTitle) => title.startsWith('BOOKING_') || title === 'LIVE_STARTED'
 
 /** Returns the text of a notification for the bell, a push message or a mail. */
-export function notificationText({ title, content, others }: Told, { t, time }: Language): string {
+export function notificationText({ title, content, others }: NotificationFields, { t, time }: Language): string {
   const [first = '', , third = '', fourth = '', fifth = ''] = partsOf(content)
   if (isOfFixture(title)) return t(`notification.${title}`, { match: first, name: fourth, time: time(Number(third)) })
   if (title === 'EVENT_SOON') return t(`notification.${title}`, { name: first, time: time(Number(third)) })
@@ -66,7 +66,7 @@ export function notificationText({ title, content, others }: Told, { t, time }: 
 }
 
 /** Returns the page that a notification opens (product.md 2), without a locale prefix. */
-export function notificationPath({ title, content }: Pick<Told, 'title' | 'content'>): string {
+export function notificationPath({ title, content }: Pick<NotificationFields, 'title' | 'content'>): string {
   const [, second = '', third = '', fourth = ''] = partsOf(content)
   switch (title) {
     case 'FRIEND_SEND_REQUEST':

@@ -58,12 +58,12 @@ export function priceText(price: number, format: OddsFormat): string {
     const hundreds = net >= unit ? divide(net * 100, unit) : divide(-100 * unit, net)
     return hundreds > 0 ? `+${hundreds}` : String(hundreds)
   }
-  if (format === 'decimal') return fixed(price, unit, decimalsThatTell(net, unit))
+  if (format === 'decimal') return fixed(price, unit, decimalsNeeded(net, unit))
   const [over, under] = fractionOf(net, format)
-  return fixed(over, under, decimalsThatTell(over, under))
+  return fixed(over, under, decimalsNeeded(over, under))
 }
 
-function decimalsThatTell(over: number, under: number): number {
+function decimalsNeeded(over: number, under: number): number {
   return [2, 3].find((decimals) => divide(over * 10 ** decimals, under) !== 0) ?? 4
 }
 

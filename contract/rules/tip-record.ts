@@ -133,8 +133,8 @@ export async function findChainFault(
     if (seq !== before.seq + 1) return { seq, kind: 'order' }
     if (link.prevHash !== before.hash) return { seq, kind: 'link' }
     if ((await sha256(linkText(link.prevHash, link.record))) !== link.hash) return { seq, kind: 'hash' }
-    const told = recordOf(link.record)
-    if (told?.seq !== seq || told.tipster !== tipster) return { seq, kind: 'tipster' }
+    const record = recordOf(link.record)
+    if (record?.seq !== seq || record.tipster !== tipster) return { seq, kind: 'tipster' }
     before = { seq, hash: link.hash }
   }
   return null
@@ -152,8 +152,8 @@ export function settlementOf(text: string): SettlementRecord | null {
 
 function parsed<T extends { tipster: string }>(text: string): T | null {
   try {
-    const told: unknown = JSON.parse(text)
-    return typeof told === 'object' && told !== null && 'tipster' in told ? (told as T) : null
+    const record: unknown = JSON.parse(text)
+    return typeof record === 'object' && record !== null && 'tipster' in record ? (record as T) : null
   } catch {
     return null
   }

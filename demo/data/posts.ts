@@ -17,7 +17,7 @@ export type DemoPost = {
   files?: readonly PostPicture[] | 'clip'
   isPrivate?: boolean
   /** True when the author is notified of the comments, which are written when the demo starts. */
-  isTold?: boolean
+  isAuthorNotified?: boolean
   reports?: readonly DemoReport[]
   /** Share of the community that reacts, 0 to 1. */
   warmth: number
@@ -261,7 +261,7 @@ export const demoPosts: readonly DemoPost[] = [
     key: 'nghe-ai',
     author: 'demo',
     hoursAgo: 2,
-    isTold: true,
+    isAuthorNotified: true,
     warmth: 0.4,
     text: 'Lần đầu mình đổi qua đổi lại hai bình luận viên trong cùng một trận, nghe như xem hai trận khác nhau. Mọi người hay nghe ai? #KhánĐài',
   },

@@ -93,12 +93,12 @@ export const thoughts: readonly Thought[] = [
 export function fillTeams(text: string, teams: { home: LocalText; away: LocalText }, forms: Forms | null): string {
   const named = text.replaceAll('{home}', teams.home.vi).replaceAll('{away}', teams.away.vi)
   if (!forms) return named
-  const told = (side: 'home' | 'away') =>
+  const placeholdersOf = (side: 'home' | 'away') =>
     Object.entries(forms[side]).map(([what, count]): [string, number] => [
       `{${side}${what.charAt(0).toUpperCase()}${what.slice(1)}}`,
       count,
     ])
-  return [...told('home'), ...told('away'), ['{goals}', goalsIn(forms)] as const].reduce(
+  return [...placeholdersOf('home'), ...placeholdersOf('away'), ['{goals}', goalsIn(forms)] as const].reduce(
     (filled, [sign, count]) => filled.replaceAll(sign, String(count)),
     named,
   )

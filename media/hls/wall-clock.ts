@@ -25,7 +25,7 @@ export type WallClock = {
  * @param notBeforeMs end of the previous run's dates; -Infinity for the first run.
  */
 export function createWallClock(anchorMs: number, notBeforeMs = Number.NEGATIVE_INFINITY): WallClock {
-  let told: { dtsMs: number; dateMs: number } | null = null
+  let last: { dtsMs: number; dateMs: number } | null = null
   let anchor = anchorMs
   let windowStartMs: number | null = null
   let windowMinimum = Number.POSITIVE_INFINITY
@@ -46,9 +46,9 @@ export function createWallClock(anchorMs: number, notBeforeMs = Number.NEGATIVE_
     },
     at: (dtsMs) => Math.round(anchor + dtsMs),
     dateOf(dtsMs) {
-      const earliestMs = told ? told.dateMs + (dtsMs - told.dtsMs) * LEAST_RATE : notBeforeMs
+      const earliestMs = last ? last.dateMs + (dtsMs - last.dtsMs) * LEAST_RATE : notBeforeMs
       const dateMs = Math.round(Math.max(anchor + dtsMs, earliestMs))
-      told = { dtsMs, dateMs }
+      last = { dtsMs, dateMs }
       return dateMs
     },
   }

@@ -25,18 +25,18 @@ export type Warnings = {
 
 /** Reports the same warning at most once a minute. */
 export function createWarnings({ streamId, report }: { streamId: string; report: Report }): Warnings {
-  const toldAtMs = new Map<WarningCode, number>()
+  const reportedAtMs = new Map<WarningCode, number>()
 
   return {
     warn(code, facts = {}) {
       const nowMs = Date.now()
-      if (nowMs - (toldAtMs.get(code) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return
-      toldAtMs.set(code, nowMs)
+      if (nowMs - (reportedAtMs.get(code) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return
+      reportedAtMs.set(code, nowMs)
       const opposite = OPPOSITES[code]
-      if (opposite) toldAtMs.delete(opposite)
+      if (opposite) reportedAtMs.delete(opposite)
       report({ type: 'warning', streamId, code, facts })
     },
-    forget: () => toldAtMs.clear(),
+    forget: () => reportedAtMs.clear(),
   }
 }
 

@@ -3,5 +3,5 @@
  * null.
  */
 export function eventStatement(name: string, payloads: string): string {
-  return `insert into events (name, payload) select '${name}', told.payload from (${payloads}) as told (payload)`
+  return `insert into events (name, payload) select '${name}', given.payload from (${payloads}) as given (payload)`
 }

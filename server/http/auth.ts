@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 import type { Authority } from './tokens.ts'
-import { nobody, type Viewer } from './viewer.ts'
+import { anonymous, type Viewer } from './viewer.ts'
 
 /** `token` is the valid token. `isFromCookie` is true when a cookie alone could authenticate the request. */
 export type Credentials = { viewer: Viewer; token: string | null; hasBadToken: boolean; isFromCookie: boolean }
@@ -16,7 +16,7 @@ export function readCredentials(request: FastifyRequest, authority: Authority): 
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim()
   if (header) {
     const viewer = authority.viewerOf(header)
-    return { viewer: viewer ?? nobody, token: viewer && header, hasBadToken: viewer === null, isFromCookie: false }
+    return { viewer: viewer ?? anonymous, token: viewer && header, hasBadToken: viewer === null, isFromCookie: false }
   }
   const { token, guestToken, guest, refreshToken } = request.cookies
   const isMembers = guest === '0'
@@ -25,7 +25,7 @@ export function readCredentials(request: FastifyRequest, authority: Authority): 
     if (viewer) return { viewer, token: cookie ?? null, hasBadToken: false, isFromCookie: true }
   }
   const hasBadToken = isMembers || Boolean(token)
-  return { viewer: nobody, token: null, hasBadToken, isFromCookie: refreshToken !== undefined }
+  return { viewer: anonymous, token: null, hasBadToken, isFromCookie: refreshToken !== undefined }
 }
 
 /**

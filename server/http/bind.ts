@@ -12,7 +12,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { CountryOf, Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Authority } from './tokens.ts'
-import { nobody, refusal, type Viewer } from './viewer.ts'
+import { anonymous, refusal, type Viewer } from './viewer.ts'
 
 export type CookieOptions = { maxAgeS?: number; path?: string; isReadable?: boolean; sameSite?: 'lax' | 'strict' }
 
@@ -93,7 +93,7 @@ async function answer(
   if (route.endpoint.sharedForMs === 0) return route.run(input, context)
   const key = `${route.endpoint.path} ${JSON.stringify(input)}`
   // Shared responses must not depend on the viewer, so the handler runs with an anonymous one.
-  return shared.read(key, route.endpoint.sharedForMs, () => route.run(input, { ...context, viewer: nobody }))
+  return shared.read(key, route.endpoint.sharedForMs, () => route.run(input, { ...context, viewer: anonymous }))
 }
 
 /** Serves the routes over HTTP in the envelope of wire.md 1. */
@@ -203,7 +203,7 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
     return data
   }
   const noCookies = { get: () => undefined, set: () => {}, clear: () => {} }
-  return async (endpoint, input, viewer = nobody) => {
+  return async (endpoint, input, viewer = anonymous) => {
     // The built pages contain a separate copy of the contract, so endpoints are matched by name and not by identity.
     const route = byEndpoint.get(`${endpoint.method} ${endpoint.path}`)
     if (!route) throw new ApiError('NOT_FOUND')

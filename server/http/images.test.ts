@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { serveImages } from './images.ts'
 import { createRateLimiter } from './rate-limit.ts'
-import { nobody } from './viewer.ts'
+import { anonymous } from './viewer.ts'
 
 let source: FastifyInstance
 let host: string
@@ -49,7 +49,7 @@ beforeAll(async () => {
   app.get('/files/own.png', async (_, reply) => reply.type('image/png').send(picture))
   directory = await mkdtemp(join(tmpdir(), 'khan-dai-images-'))
   const limiter = createRateLimiter({ ...readConfig({}).limits, callsPerMinute: 20 }, createMemoryBuckets())
-  const draw = (ip: string) => limiter.draw('read', { viewer: nobody, ip })
+  const draw = (ip: string) => limiter.draw('read', { viewer: anonymous, ip })
   serveImages(app, { hosts: [host], directory, maxBytes: 1024 * 1024, draw })
 })
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { createLiveViewers, uncounted } from './live-viewers.ts'
 import { answerPreflights, mediaHeaders } from './media-cors.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
 import { takeOver } from './take-over.ts'
-import { nobody, type Viewer } from './viewer.ts'
+import { anonymous, type Viewer } from './viewer.ts'
 import type { ViewerMarks } from './viewer-marks.ts'
 
 // The coalescing edge in front of the media origin. It sends one request per URL for any number of viewers, and
@@ -81,7 +81,7 @@ export function createLiveEdge(
       const isFirst = asked.kind === 'first'
       const [reply, viewer] = await Promise.all([
         read(asked, visitor.address),
-        isFirst && asked.mark !== uncounted ? visitor.viewer().catch(() => nobody) : nobody,
+        isFirst && asked.mark !== uncounted ? visitor.viewer().catch(() => anonymous) : anonymous,
       ])
       waiting.delete(response)
       if (response.headersSent || response.destroyed) return

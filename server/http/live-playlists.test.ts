@@ -19,9 +19,9 @@ test.each([
   const playlists = createLivePlaylists(async () => (isAway ? outage() : answer(200, playlist)), { holdMs: 20 })
   await playlists.read(path, { asked: null, isDelta: false })
   isAway = true
-  const told = await playlists.read(path, { asked: { msn: 4, part: 1 }, isDelta: false })
+  const reply = await playlists.read(path, { asked: { msn: 4, part: 1 }, isDelta: false })
   // Caches must not store the reply, because it is not the requested playlist.
-  expect(told).toMatchObject({ status: 200, cacheControl: 'no-store', body: Buffer.from(playlist) })
+  expect(reply).toMatchObject({ status: 200, cacheControl: 'no-store', body: Buffer.from(playlist) })
 })
 
 test('a viewer who never read the stream gets the outage as an error', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryBuckets } from '../engines/buckets/memory.ts'
 import { createRateLimiter } from './rate-limit.ts'
-import { nobody } from './viewer.ts'
+import { anonymous } from './viewer.ts'
 
 const limits = {
   callsPerMinute: 10,
@@ -16,7 +16,7 @@ const limits = {
 
 test('past its points an address is refused with the seconds to wait, and others are not', async () => {
   const limiter = createRateLimiter(limits, createMemoryBuckets())
-  const draw = (ip: string) => limiter.draw('register', { viewer: nobody, ip })
+  const draw = (ip: string) => limiter.draw('register', { viewer: anonymous, ip })
   for (let n = 0; n < 3; n++) await draw('2001:db8:1:2::1')
   await expect(draw('2001:db8:1:2::2')).rejects.toMatchObject({
     name: 'TOO_MANY_REQUESTS',
@@ -27,7 +27,7 @@ test('past its points an address is refused with the seconds to wait, and others
 
 test('who changes addresses within an IPv6 /48 is refused too, and the next /48 is not', async () => {
   const limiter = createRateLimiter(limits, createMemoryBuckets())
-  const draw = (ip: string) => limiter.draw('register', { viewer: nobody, ip })
+  const draw = (ip: string) => limiter.draw('register', { viewer: anonymous, ip })
   for (let n = 0; n < 48; n++) await draw(`2001:db8:1:${n.toString(16)}::1`)
   await expect(draw('2001:db8:1:ffff::1')).rejects.toMatchObject({ name: 'TOO_MANY_REQUESTS' })
   await draw('2001:db8:2::1')

@@ -16,7 +16,7 @@ export type Viewer =
     }
 export type Member = Extract<Viewer, { kind: 'user' }>
 
-export const nobody: Viewer = { kind: 'nobody' }
+export const anonymous: Viewer = { kind: 'nobody' }
 
 const rank: Record<Role, number> = { user: 1, commentator: 2, moderator: 3, operator: 4 }
 

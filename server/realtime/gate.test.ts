@@ -72,8 +72,8 @@ test('a peer that is refused before the upgrade cannot keep its half of the conn
     const [answer] = await once(peer, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1.1 40[34] /)
     // Only writing reveals that the connection is closed.
-    const telling = setInterval(() => peer.write('x'), 20)
+    const writing = setInterval(() => peer.write('x'), 20)
     await gone
-    clearInterval(telling)
+    clearInterval(writing)
   }
 })

@@ -13,12 +13,12 @@ import type { Config } from '../config.ts'
 import type { SocketEndpoint } from '../feature.ts'
 import { createRestriction } from '../http/restriction.ts'
 import type { Authority } from '../http/tokens.ts'
-import { nobody, type Viewer } from '../http/viewer.ts'
+import { anonymous, type Viewer } from '../http/viewer.ts'
 import { Connection } from './connection.ts'
 import { type DeflateOffer, deflateAnswer, isAllowedOrigin } from './handshake.rules.ts'
 import { createOutbox } from './outbox.ts'
 import type { Peers } from './peers.ts'
-import { TellingWebSocket } from './telling-web-socket.ts'
+import { ReportingWebSocket } from './reporting-web-socket.ts'
 import type { Tickets } from './tickets.ts'
 
 /** A kind of socket: its access rule, its frames and its handlers. */
@@ -57,8 +57,8 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
   const trust = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
 
   function viewerOf(token: string): Viewer {
-    const viewer = tickets.spend(token) ?? authority.viewerOf(token) ?? nobody
-    return viewer.kind === 'user' && authority.isEnded(viewer.sessionId) ? nobody : viewer
+    const viewer = tickets.spend(token) ?? authority.viewerOf(token) ?? anonymous
+    return viewer.kind === 'user' && authority.isEnded(viewer.sessionId) ? anonymous : viewer
   }
 
   function endpointOf<F extends Frame>(kind: SocketKind<F>): SocketEndpoint {
@@ -123,7 +123,7 @@ function webSocketServer(deflate: false | { clientMaxWindowBits?: number }): Web
   return new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    WebSocket: TellingWebSocket,
+    WebSocket: ReportingWebSocket,
     maxPayload: maxPayloadBytes,
     maxFragments,
     maxBufferedChunks: 256,

@@ -110,14 +110,14 @@ test('an address of a stream elsewhere is tried, saved and removed', { timeout: 
   await page.getByRole('button', { name: 'Lưu địa chỉ' }).click()
   await page.getByText('Địa chỉ phải bắt đầu bằng http://').waitFor()
   const test = page.getByRole('button', { name: 'Phát thử địa chỉ 1', exact: true })
-  for (const [wrong, told] of [
+  for (const [wrong, message] of [
     [`${site.app.address}/live/khong-co/index.m3u8`, 'Máy chủ từ chối'],
     [`${site.app.address}/robots.txt`, 'Địa chỉ này không phải danh sách phát HLS'],
     ['http://127.0.0.1:9/index.m3u8', 'Không kết nối được'],
   ] as const) {
     await field.fill(wrong)
     await test.click()
-    await page.getByText(told).waitFor()
+    await page.getByText(message).waitFor()
   }
   await field.fill(address)
   await test.click()

@@ -106,14 +106,14 @@ async function clip() {
   return { name: 'ban-thang.webm', mimeType: 'video/webm', buffer }
 }
 
-async function befriend(hers: Page, his: Page, told: (sent: PushMessage) => Promise<void>): Promise<void> {
+async function befriend(hers: Page, his: Page, onPush: (sent: PushMessage) => Promise<void>): Promise<void> {
   const before = push.requests()
   await his.getByRole('button', { name: 'Kết bạn', exact: true }).click()
   await bell(hers, 1).waitFor()
   await push.until(before + 1)
   const sent = push.delivered.at(-1)?.message
   expect(sent?.body).toBe('Minh Khang muốn kết bạn với bạn')
-  if (sent) await told(sent)
+  if (sent) await onPush(sent)
   await hers
     .getByRole('banner')
     .getByRole('button', { name: /^Tài khoản/ })

@@ -108,14 +108,14 @@ async function fillPeople(): Promise<void> {
   await done(mutedWordsSave, { words }, tokenOf(operator, 'operator'))
   const news = hostileTexts.map((text, at) => {
     const parts = [text, '42', 'post', String(at)]
-    const told = {
+    const base = {
       userId: operator.userId,
       actorId: person(100 + (at % 200)).userId,
       parts: { vi: parts, en: parts, zh: parts },
     }
-    return { ...told, type: 10, title: 'NEW_COMMENT', sourceKey: `hostile:${at}`, groupKey: `post:${at}` } as const
+    return { ...base, type: 10, title: 'NEW_COMMENT', sourceKey: `hostile:${at}`, groupKey: `post:${at}` } as const
   })
-  await site.engines.database.db.transaction().execute((tx) => site.features.notifications.tell(tx, news))
+  await site.engines.database.db.transaction().execute((tx) => site.features.notifications.notify(tx, news))
 }
 
 async function fillDesk(): Promise<void> {

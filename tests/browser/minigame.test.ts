@@ -14,15 +14,15 @@ afterAll(() => site?.close())
 /** Shoots with one thumb: aims this many pixels to the side, then presses and releases the button. */
 async function shootByThumb(page: Page, aside: number): Promise<void> {
   const touch = await page.context().newCDPSession(page)
-  const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+  const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await tell('touchStart', { x: 195, y: 560 })
-  for (const part of [0.3, 0.7, 1]) await tell('touchMove', { x: 195 + aside * part, y: 560 - 20 * part })
-  await tell('touchEnd')
+  await dispatch('touchStart', { x: 195, y: 560 })
+  for (const part of [0.3, 0.7, 1]) await dispatch('touchMove', { x: 195 + aside * part, y: 560 - 20 * part })
+  await dispatch('touchEnd')
   const box = await page.getByRole('button', { name: 'Giữ để lấy lực' }).boundingBox()
   if (!box) throw new Error('the button is not shown')
-  await tell('touchStart', { x: box.x + box.width / 2, y: box.y + box.height / 2 })
-  await tell('touchEnd')
+  await dispatch('touchStart', { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  await dispatch('touchEnd')
   await touch.detach()
 }
 

@@ -39,16 +39,16 @@ async function comment(name: string, more: Partial<NewNotification> = {}): Promi
   made += 1
   const by = await site.world.user()
   const parts = [name, '42', 'post', String(made)]
-  const told = { userId: me.userId, actorId: by.userId, parts: { vi: parts, en: parts, zh: parts } }
+  const base = { userId: me.userId, actorId: by.userId, parts: { vi: parts, en: parts, zh: parts } }
   const one = {
-    ...told,
+    ...base,
     type: 10,
     title: 'NEW_COMMENT',
     sourceKey: `browser:${made}`,
     groupKey: 'post:42',
     ...more,
   } as const
-  await site.engines.database.db.transaction().execute((tx) => site.features.notifications.tell(tx, [one]))
+  await site.engines.database.db.transaction().execute((tx) => site.features.notifications.notify(tx, [one]))
 }
 
 test('a new notification appears immediately at the bell, in the title and in the list, grouped; a key marks it as read; a hostile name does not run', async () => {

@@ -97,22 +97,22 @@ test('the site can be installed: the browser finds nothing wrong with its manife
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
     // Chromium treats a DevTools browser context as a private window.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-    const told = JSON.parse(manifest.data ?? '') as {
-      icons: Told[]
-      screenshots: Told[]
-      shortcuts: { icons: Told[] }[]
+    const parsed = JSON.parse(manifest.data ?? '') as {
+      icons: ManifestPicture[]
+      screenshots: ManifestPicture[]
+      shortcuts: { icons: ManifestPicture[] }[]
     }
-    const pictures = [...told.icons, ...told.screenshots, ...told.shortcuts.flatMap(({ icons }) => icons)]
+    const pictures = [...parsed.icons, ...parsed.screenshots, ...parsed.shortcuts.flatMap(({ icons }) => icons)]
     const sizes = await page.evaluate(sizesOf, pictures)
     expect(sizes).toEqual(pictures.map(({ sizes }) => (sizes === 'any' ? expect.anything() : sizes)))
     await page.context().close()
   }
 })
 
-type Told = { src: string; sizes: string }
+type ManifestPicture = { src: string; sizes: string }
 
 /** Runs in the page and returns the sizes that the browser decodes. */
-function sizesOf(pictures: Told[]): Promise<string[]> {
+function sizesOf(pictures: ManifestPicture[]): Promise<string[]> {
   return Promise.all(
     pictures.map(async ({ src }) => {
       const picture = new Image()

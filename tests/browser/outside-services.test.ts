@@ -33,11 +33,11 @@ test('when the operator configures a look-up service, it gives address, zone and
   const page = await openPage(site, '/gioi-thieu', { timezoneId: 'Europe/London' })
   const cookies = async () =>
     Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]))
-  const told = { ip: '203.0.113.7', Timezone: 'Asia/Ho_Chi_Minh', offset: '7' }
-  await expect.poll(cookies).toMatchObject(told)
+  const expected = { ip: '203.0.113.7', Timezone: 'Asia/Ho_Chi_Minh', offset: '7' }
+  await expect.poll(cookies).toMatchObject(expected)
   await page.context().clearCookies({ name: 'offset' })
   await page.reload()
-  await expect.poll(cookies).toMatchObject(told)
+  await expect.poll(cookies).toMatchObject(expected)
   expect(asked.filter((url) => url === '/zone')).toHaveLength(1)
 })
 

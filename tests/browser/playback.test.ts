@@ -6,7 +6,7 @@ import { startClipPublisher } from '#demo/publisher.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
-import { nobody } from '#server/http/viewer.ts'
+import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 import { KEY, loadClip, startTestEngine } from '../media/test-engine.ts'
 import { sharedBrowser } from './browser.ts'
@@ -49,7 +49,7 @@ async function watch(): Promise<{
     playback: createPlaybackAddresses({ secret: 'playback', hours: 0 }),
   })
   const app = fastify()
-  serveLiveEdge(app, edge, async () => nobody)
+  serveLiveEdge(app, edge, async () => anonymous)
   app.get('/', (_, reply) => reply.type('text/html').send(PAGE))
   const library = new URL('../../node_modules/hls.js/dist/hls.min.js', import.meta.url)
   app.get('/hls.js', async (_, reply) => reply.type('text/javascript').send(await readFile(library)))

@@ -12,7 +12,7 @@ import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
-import { nobody } from '#server/http/viewer.ts'
+import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 
 export type PlayerSite = {
@@ -69,7 +69,7 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
       instances: 1,
       playback: createPlaybackAddresses({ secret: 'player site', hours: 0 }),
     }),
-    async () => nobody,
+    async () => anonymous,
   )
   if (options.files) {
     await app.register(fastifyStatic, {

@@ -124,15 +124,15 @@ describe('what a row says', () => {
       const [homeId = '', awayId = ''] = await teams(name, `Khách ${name}`)
       return world.fixture({ tournamentId, homeId, awayId, kickOff: today + hourMs, ...given })
     }
-    const told = (fixtureId: string, update: object) =>
+    const apply = (fixtureId: string, update: object) =>
       features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...update })
     await make('Dự kiến', { timeState: 'provisional' })
     await make('Chưa định giờ', { timeState: 'tbd' })
     await make('Mất tin', { kickOff: today - 5 * hourMs })
-    await told(await make('Bị hoãn'), { code: -14 })
-    await told(await make('Bị hủy'), { code: -10, homeScore: 0, awayScore: 0 })
-    await told(await make('Tạm dừng', { kickOff: today - hourMs }), { code: -13, homeScore: 1, awayScore: 0 })
-    await told(await make('Đá luân lưu', { kickOff: today - 3 * hourMs, origin: 'replay' }), {
+    await apply(await make('Bị hoãn'), { code: -14 })
+    await apply(await make('Bị hủy'), { code: -10, homeScore: 0, awayScore: 0 })
+    await apply(await make('Tạm dừng', { kickOff: today - hourMs }), { code: -13, homeScore: 1, awayScore: 0 })
+    await apply(await make('Đá luân lưu', { kickOff: today - 3 * hourMs, origin: 'replay' }), {
       code: -1,
       homeScore: 2,
       awayScore: 2,
@@ -140,7 +140,7 @@ describe('what a row says', () => {
       regularTime: [2, 2],
       penalties: [4, 3],
     })
-    await told(await make('Đá hiệp phụ', { kickOff: today - 3 * hourMs, origin: 'simulated' }), {
+    await apply(await make('Đá hiệp phụ', { kickOff: today - 3 * hourMs, origin: 'simulated' }), {
       code: -1,
       homeScore: 3,
       awayScore: 2,

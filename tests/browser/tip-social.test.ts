@@ -116,9 +116,9 @@ test('a long press on a card opens the picker without liking, and who reacted is
 })
 
 test('a tip is reported with a reason, and its page counts a view', async () => {
-  const told = (page: Page) => page.waitForResponse('**/tips/view')
+  const viewResponse = (page: Page) => page.waitForResponse('**/tips/view')
   const { page } = await openVisit()
-  const counted = told(page)
+  const counted = viewResponse(page)
   await page.goto(site.address + path)
   expect((await counted).status()).toBe(200)
   await expect.poll(async () => (await site.call(tipInfo, { id: tipId, locale: 'en' })).data.views).toBeGreaterThan(0)

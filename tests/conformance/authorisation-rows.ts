@@ -3,7 +3,16 @@ import type { ErrorName } from '#contract/errors.ts'
 import type { ThingName } from '../setup/things.ts'
 
 /** Callers. `blocked` is a member whom the thing's owner has blocked. The last three have that role and own nothing. */
-export const kinds = ['nobody', 'guest', 'owner', 'other', 'blocked', 'commentator', 'moderator', 'operator'] as const
+export const kinds = [
+  'anonymous',
+  'guest',
+  'owner',
+  'other',
+  'blocked',
+  'commentator',
+  'moderator',
+  'operator',
+] as const
 export type Kind = (typeof kinds)[number]
 
 /**
@@ -16,7 +25,7 @@ export type Outcome = ErrorName | 'Success' | 'Nothing' | 'Unchanged'
 export type Case = {
   on: ThingName
   input(ids: Record<string, string>): Record<string, unknown>
-  told: Partial<Record<Kind, Outcome>> & { rest: Outcome }
+  expected: Partial<Record<Kind, Outcome>> & { rest: Outcome }
 }
 
 /** One call of the contract: the required access, and each viewer's result for things that belong to a member. */

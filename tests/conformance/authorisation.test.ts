@@ -21,7 +21,7 @@ let app: TestApp
 let authority: Authority
 let things: ReturnType<typeof createThings>
 let guest: string
-let members: Record<Exclude<Kind, 'nobody' | 'guest' | 'owner'>, Person>
+let members: Record<Exclude<Kind, 'anonymous' | 'guest' | 'owner'>, Person>
 
 const roles: Partial<Record<Kind, Role>> = {
   commentator: 'commentator',
@@ -56,7 +56,7 @@ function tokenOf({ userId, username }: Person, role: Role = 'user'): string {
 
 const name = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const rankOf = (kind: Kind) =>
-  ranks.indexOf(kind === 'nobody' ? 'public' : kind === 'guest' ? kind : (roles[kind] ?? 'user'))
+  ranks.indexOf(kind === 'anonymous' ? 'public' : kind === 'guest' ? kind : (roles[kind] ?? 'user'))
 
 /** Returns the error that the viewer gets for this call on any thing, or null. */
 function barrier(kind: Kind, { who }: Row, rank = rankOf(kind)): Outcome | null {
@@ -65,7 +65,7 @@ function barrier(kind: Kind, { who }: Row, rank = rankOf(kind)): Outcome | null 
 }
 
 function optionsOf(kind: Kind, token?: string | undefined): { token?: string } {
-  if (kind === 'nobody') return {}
+  if (kind === 'anonymous') return {}
   if (kind === 'guest') return { token: guest }
   return { token: token ?? tokenOf(members[kind === 'owner' ? 'other' : kind], roles[kind]) }
 }
@@ -77,7 +77,7 @@ test('every call of the contract has one row', () => {
 describe('who may call', () => {
   test.each(rows.map((row) => [name(row.call), row] as const))('%s', async (_, row) => {
     const own = kinds.filter((kind) => kind !== 'owner' && kind !== 'blocked')
-    const told = await Promise.all(
+    const results = await Promise.all(
       own.map(async (kind) => {
         const { status, msg, data } = await app.call(row.call, {}, optionsOf(kind))
         const keptOut = barrier(kind, row)
@@ -86,7 +86,7 @@ describe('who may call', () => {
         return [kind, 'in', status < 500 && (row.call === guestInfo || msg !== 'NOT_PERMISSIONS')]
       }),
     )
-    expect(told).toEqual(
+    expect(results).toEqual(
       own.map((kind) => {
         const keptOut = barrier(kind, row)
         return keptOut ? [kind, keptOut === 'FIBE_NOT_LOGIN' ? 401 : 403, keptOut, null] : [kind, 'in', true]
@@ -106,11 +106,11 @@ const roleOfOwner = (on: Case['on']): Role =>
 
 function expectedOf(row: Row, of: Case, kind: Kind): Outcome {
   const rank = kind === 'owner' ? ranks.indexOf(roleOfOwner(of.on)) : rankOf(kind)
-  return barrier(kind, row, rank) ?? of.told[kind] ?? of.told.rest
+  return barrier(kind, row, rank) ?? of.expected[kind] ?? of.expected.rest
 }
 
 /** Returns each viewer's result for one new thing. */
-async function told(row: Row, of: Case, asking: readonly Kind[]): Promise<[Kind, Outcome][]> {
+async function resultsOf(row: Row, of: Case, asking: readonly Kind[]): Promise<[Kind, Outcome][]> {
   if (asking.length === 0) return []
   const thing = await things[of.on]()
   if (asking.includes('blocked')) await app.features.friends.block(thing.owner.userId, members.blocked.userId)
@@ -144,7 +144,7 @@ describe('things that belong to a member', () => {
     ) as [Kind[], Kind[]]
     // Each viewer who may change a thing gets a separate thing.
     const alone = row.call.method === 'GET' ? [may] : may.map((kind) => [kind])
-    const found = await Promise.all([mayNot, ...alone].map((asking) => told(row, of, asking)))
+    const found = await Promise.all([mayNot, ...alone].map((asking) => resultsOf(row, of, asking)))
     expect(Object.fromEntries(found.flat())).toEqual(Object.fromEntries(expected))
   })
 })

@@ -51,13 +51,13 @@ test('a client that knows only a fixture’s code sees it as ended, coming or li
     if (status === -1 || (status <= -10 && status >= -14)) return 'ended'
     return status >= 1 && status <= 5 ? 'live' : 'coming'
   }
-  const told = new Map(fixtureState.options.map((state) => [state, statusOf({ state, period: 1 })]))
-  expect(told.get('scheduled')).toBe(0)
-  const ended = [...told].filter(([, status]) => meaning(status) === 'ended').map(([state]) => state)
+  const statuses = new Map(fixtureState.options.map((state) => [state, statusOf({ state, period: 1 })]))
+  expect(statuses.get('scheduled')).toBe(0)
+  const ended = [...statuses].filter(([, status]) => meaning(status) === 'ended').map(([state]) => state)
   expect(ended.toSorted()).toEqual(
     ['abandoned', 'awarded', 'cancelled', 'finished', 'interrupted', 'postponed', 'tbd'].toSorted(),
   )
-  expect([...told.values()].filter((status) => meaning(status) === 'coming')).toEqual([0])
+  expect([...statuses.values()].filter((status) => meaning(status) === 'coming')).toEqual([0])
 })
 
 test.each<[AnyEndpoint, object, object]>([

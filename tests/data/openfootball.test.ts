@@ -6,7 +6,7 @@ import { readFolder } from '#server/features/sports-data/providers/openfootball/
 import type { SheetFixture, SheetScore } from '#server/features/sports-data/season-sheet.rules.ts'
 import { factsFolder } from '../setup/facts-folder.ts'
 
-type Told = {
+type NormalizedSeason = {
   tournament: { code: string }
   season: string
   teams: { key: string }[]
@@ -25,10 +25,10 @@ const folder = factsFolder()
 describe.skipIf(folder === null)('the whole of openfootball’s files', async () => {
   const { raw, normalized } = folder ?? { raw: '', normalized: '' }
   const reading = folder ? await readFolder(raw) : { sheets: [], unreadable: [], clubs: [] }
-  const told = folder
-    ? readdirSync(normalized).map((name): Told => JSON.parse(readFileSync(join(normalized, name), 'utf8')))
+  const seasons = folder
+    ? readdirSync(normalized).map((name): NormalizedSeason => JSON.parse(readFileSync(join(normalized, name), 'utf8')))
     : []
-  const sheetOf = ({ tournament, season }: Told) =>
+  const sheetOf = ({ tournament, season }: NormalizedSeason) =>
     reading.sheets.find(
       (sheet) =>
         sheet.tournament.code === tournament.code &&
@@ -38,12 +38,12 @@ describe.skipIf(folder === null)('the whole of openfootball’s files', async ()
 
   test('every row of every file is read', () => {
     expect(reading.unreadable).toEqual([])
-    expect(told.reduce((sum, { fixtures }) => sum + fixtures.length, 0)).toBe(3_955)
+    expect(seasons.reduce((sum, { fixtures }) => sum + fixtures.length, 0)).toBe(3_955)
   })
 
   test('all 3,955 fixtures come in, every finished one with its score, kick-off and goals', () => {
     let finished = 0
-    for (const season of told) {
+    for (const season of seasons) {
       const sheet = sheetOf(season)
       expect(sheet?.teams.map(({ key }) => key).toSorted()).toEqual(season.teams.map(({ key }) => key).toSorted())
       const byKey = new Map(sheet?.fixtures.map((fixture) => [fixture.key, fixture]))
@@ -64,7 +64,7 @@ describe.skipIf(folder === null)('the whole of openfootball’s files', async ()
 
   test('a whole round at one hour is provisional, unless it ends a season under way', () => {
     const states = { confirmed: 'exact', provisional: 'provisional', 'date-only': 'tbd' }
-    const others = told.flatMap((season) => {
+    const others = seasons.flatMap((season) => {
       const byKey = new Map(sheetOf(season)?.fixtures.map((fixture) => [fixture.key, fixture.timeState]))
       return season.fixtures.filter(({ key, timeState }) => byKey.get(key) !== states[timeState])
     })
@@ -84,12 +84,12 @@ describe.skipIf(folder === null)('the whole of openfootball’s files', async ()
   test('the demo’s tables say what the files say', () => {
     for (const facts of demoFacts()) {
       const { code } = facts.tournament
-      const told = reading.sheets.find(
+      const fromFiles = reading.sheets.find(
         (sheet) => sheet.provider === facts.provider && sheet.tournament.code === code && sheet.season === facts.season,
       )
       const bare = (fixtures: readonly SheetFixture[] = []) => fixtures.map(({ line: _line, ...rest }) => rest)
-      expect(bare(facts.fixtures), code).toEqual(bare(told?.fixtures))
-      expect(facts.teams.map(({ squad }) => squad)).toEqual(told?.teams.map(({ squad }) => squad))
+      expect(bare(facts.fixtures), code).toEqual(bare(fromFiles?.fixtures))
+      expect(facts.teams.map(({ squad }) => squad)).toEqual(fromFiles?.teams.map(({ squad }) => squad))
     }
   })
 })

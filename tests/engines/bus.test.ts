@@ -33,11 +33,11 @@ describe.skipIf(!hasRedis())('Redis bus', () => {
     await bus.listening('meanwhile')
     await redis.start()
     // Each side reconnects separately, and messages are lost until both are connected.
-    const telling = setInterval(() => {
+    const publishing = setInterval(() => {
       for (const topic of ['before', 'given-up', 'meanwhile']) other.publish(topic, topic)
     }, 20)
     await complete.promise
-    clearInterval(telling)
+    clearInterval(publishing)
     expect(heard.toSorted()).toEqual(['before', 'meanwhile'])
     await Promise.all([bus.close(), other.close()])
   })

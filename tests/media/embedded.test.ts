@@ -14,7 +14,7 @@ import { type EmbeddedMediaOptions, startEmbeddedMedia } from '#server/engines/m
 import type { MediaEngine, MediaEvent, MediaHost } from '#server/engines/ports.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
-import { nobody } from '#server/http/viewer.ts'
+import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 import { readPlaylist } from './playlist-reader.ts'
 import { KEY, loadClip } from './test-engine.ts'
@@ -151,7 +151,7 @@ describe('the embedded media engine', () => {
         instances: 1,
       })
       const app = fastify()
-      serveLiveEdge(app, edge, async () => nobody)
+      serveLiveEdge(app, edge, async () => anonymous)
       const address = await app.listen({ host: '127.0.0.1', port: 0 })
       onTestFinished(async () => void (await app.close()))
       const first = await (await fetch(`${address}/live/s1/index.m3u8`)).text()
@@ -191,8 +191,8 @@ describe('the embedded media engine', () => {
     publish()
     await when(() => events.some(({ type }) => type === 'ready'))
     // The first segment needs a moment until it is on disk.
-    const told = events.length
-    await when(() => events.length > told + 4)
+    const before = events.length
+    await when(() => events.length > before + 4)
     isOpen = false
     process.kill(pids[0] as number, 'SIGKILL')
     await when(() => events.some(({ type }) => type === 'ended'))

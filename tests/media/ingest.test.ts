@@ -183,8 +183,8 @@ describe('a recording', () => {
     const one = await first.publish()
     sendStretch(one, { clip, fromMs: 0, toMs: 6_000 })
     const before = await first.event('ready')
-    const told = await first.mediaPlaylist()
-    const next = (told.segments.at(-1)?.msn ?? 0) + 1
+    const playlist = await first.mediaPlaylist()
+    const next = (playlist.segments.at(-1)?.msn ?? 0) + 1
     const media = `/live/${STREAM_ID}/${before.epoch}/media.m3u8`
     const waiting = first.get(`${media}?_HLS_msn=${next}`).then(
       (answer) => answer.text(),
@@ -213,9 +213,9 @@ describe('a recording', () => {
     // A reader of the earlier playlist continues with this one, at higher numbers.
     const goesOn = readPlaylist(await (await second.get(media)).text())
     expect(goesOn.isEnded).toBe(false)
-    expect(goesOn.segments[0]?.msn).toBeGreaterThan(told.segments.at(-1)?.msn ?? 0)
+    expect(goesOn.segments[0]?.msn).toBeGreaterThan(playlist.segments.at(-1)?.msn ?? 0)
     // hls.js iterates over all discontinuities from 0, so both numbers must be small.
-    expect(told.discontinuitySequence).toBe(0)
+    expect(playlist.discontinuitySequence).toBe(0)
     expect(goesOn.discontinuitySequence).toBe(100)
     expect((await second.get(media.replace('media.m3u8', goesOn.segments[0]?.uri ?? ''))).status).toBe(200)
     expect((await second.get(media.replace('media.m3u8', goesOn.segments[0]?.map ?? ''))).status).toBe(200)

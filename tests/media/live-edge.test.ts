@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
-import { nobody, type Viewer } from '#server/http/viewer.ts'
+import { anonymous, type Viewer } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -15,7 +15,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 function viewerOf(cookie = ''): Viewer {
   const [kind, id = ''] = cookie.split('=')
   if (kind === 'user') return { kind, userId: id, username: id, role: 'user', sessionId: id }
-  return kind === 'guest' ? { kind, guestId: id } : nobody
+  return kind === 'guest' ? { kind, guestId: id } : anonymous
 }
 
 /** Starts an edge on a real web server, in front of an origin whose responses the test controls. */

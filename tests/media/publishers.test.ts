@@ -143,19 +143,16 @@ describe('the clip publisher', () => {
   test('that is refused tries again, ever more slowly, until it is closed', async () => {
     const engine = await startTestEngine()
     const states: string[] = []
-    let isTold = () => {}
-    const told = new Promise<void>((resolve) => {
-      isTold = resolve
-    })
+    const refusedTwice = Promise.withResolvers<void>()
     const publisher = startClipPublisher({
       clip,
       target: () => ({ host: '127.0.0.1', port: engine.rtmpPort, app: 'live', key: 'wrong' }),
       onState: (state, reason) => {
         states.push(`${state} ${reason}`)
-        if (states.length === 2) isTold()
+        if (states.length === 2) refusedTwice.resolve()
       },
     })
-    await told
+    await refusedTwice.promise
     await publisher.close()
     expect(states).toEqual(['waiting BAD_KEY', 'waiting BAD_KEY'])
   })

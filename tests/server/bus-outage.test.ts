@@ -52,10 +52,10 @@ describe.skipIf(!hasRedis())('two instances whose Redis goes away and comes back
 
     const ack = await writer.say(groupId, 'Redis đi vắng')
     expect(ack.code).toBe(0)
-    const isTold = (e: { type: string; data?: { groupMessageId?: string } }) =>
+    const isMessage = (e: { type: string; data?: { groupMessageId?: string } }) =>
       e.type === 'message' && e.data?.groupMessageId === ack.data.groupMessageId
-    await neighbour.next(isTold)
-    expect(away.events.some(isTold)).toBe(false)
+    await neighbour.next(isMessage)
+    expect(away.events.some(isMessage)).toBe(false)
     await here.call(logout, { refreshToken: lan.refreshToken })
     expect((await writer.closed).code).toBe(4401)
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis())('two instances whose Redis goes away and comes back
     expect(await neighbour.say(groupId, 'vẫn nói')).toMatchObject({ msg: 'USER_MUTED' })
 
     await redis.start()
-    await away.next(isTold)
+    await away.next(isMessage)
     await expect.poll(async () => (await away.say(groupId, 'còn nói')).msg).toBe('USER_MUTED')
     expect((await leaving.closed).code).toBe(4401)
     const again = await openSocket(there.address, { token: lan.accessToken })

@@ -146,8 +146,8 @@ async function playOut({ token }: Member): Promise<void> {
   const roundId = own?.open?.id ?? ''
   for (let number = 1; number <= shotsPerRound; number += 1) {
     const shot = { roundId, number, x: number % 2 === 0 ? 2_900 : -2_900, y: 500, power: 60, nonce: '0123456789abcdef' }
-    const told = await Promise.all(Array.from({ length: copies }, () => app.call(minigameShoot, shot, { token })))
-    expect(told.map(({ msg }) => msg)).toEqual(told.map(() => 'Success'))
+    const responses = await Promise.all(Array.from({ length: copies }, () => app.call(minigameShoot, shot, { token })))
+    expect(responses.map(({ msg }) => msg)).toEqual(responses.map(() => 'Success'))
   }
 }
 
@@ -173,8 +173,8 @@ async function sendAll(): Promise<{ name: string; msg: string }[]> {
     Array.from({ length: together }, async () => {
       for (const member of waiting) {
         const all = requestsOf(member).flatMap((request) => Array.from({ length: copies }, () => request))
-        const [told] = await Promise.all([Promise.all(all.map(send)), becomeActive(member)])
-        answers.push(...told.map(({ msg }, at) => ({ name: all[at]?.call.path ?? '', msg })))
+        const [responses] = await Promise.all([Promise.all(all.map(send)), becomeActive(member)])
+        answers.push(...responses.map(({ msg }, at) => ({ name: all[at]?.call.path ?? '', msg })))
       }
     }),
   )
@@ -183,13 +183,13 @@ async function sendAll(): Promise<{ name: string; msg: string }[]> {
 
 test('of twelve kinds of action, sent several times in parallel by each of 50 members, each takes effect once', async () => {
   const answers = await sendAll()
-  const told = Map.groupBy(answers, ({ name }) => name)
-  for (const [name, of] of told) {
+  const byCall = Map.groupBy(answers, ({ name }) => name)
+  for (const [name, of] of byCall) {
     // A day that another copy has made up cannot be made up again.
     const allowed = name === checkInMakeUp.path ? ['Success', 'MAKE_UP_REFUSED', 'MAKE_UP_USED'] : ['Success']
     expect([name, of.filter(({ msg }) => !allowed.includes(msg))]).toEqual([name, []])
   }
-  const madeUp = told.get(checkInMakeUp.path)?.filter(({ msg }) => msg === 'Success')
+  const madeUp = byCall.get(checkInMakeUp.path)?.filter(({ msg }) => msg === 'Success')
   expect(madeUp).toHaveLength(rounds)
 
   await Promise.all(members.map(playOut))

@@ -18,11 +18,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test('the example of the page is what the formulas give', () => {
   const tip = recordOf(example.tip)
-  const told = settlementOf(example.settlement)
-  if (!tip || !told) throw new Error('the example is no record')
-  expect([canonicalJson(tip), canonicalJson(told)]).toEqual([example.tip, example.settlement])
+  const settlement = settlementOf(example.settlement)
+  if (!tip || !settlement) throw new Error('the example is no record')
+  expect([canonicalJson(tip), canonicalJson(settlement)]).toEqual([example.tip, example.settlement])
   expect([sha256(saltedText(example.salt, example.content)), tip.text]).toEqual([example.textHash, example.textHash])
-  expect([sha256(linkText(genesisHash, example.tip)), told.tip]).toEqual([example.tipHash, example.tipHash])
+  expect([sha256(linkText(genesisHash, example.tip)), settlement.tip]).toEqual([example.tipHash, example.tipHash])
   expect(sha256(linkText(genesisHash, example.settlement))).toBe(example.settlementHash)
   const head = {
     userId: tip.tipster,
@@ -36,8 +36,11 @@ test('the example of the page is what the formulas give', () => {
 })
 
 test('and its tip ended as it says', () => {
-  const [tip, told] = [recordOf(example.tip), settlementOf(example.settlement)]
-  if (!tip || !told) throw new Error('the example is no record')
-  expect(decideTip(told.rules, told.inputs)).toMatchObject({ outcome: told.outcome, reason: told.reason })
-  expect(profitOf(told.outcome, { stake: tip.stake, price: readDecimal(tip.price) ?? 0 })).toBe(told.profit)
+  const [tip, settlement] = [recordOf(example.tip), settlementOf(example.settlement)]
+  if (!tip || !settlement) throw new Error('the example is no record')
+  expect(decideTip(settlement.rules, settlement.inputs)).toMatchObject({
+    outcome: settlement.outcome,
+    reason: settlement.reason,
+  })
+  expect(profitOf(settlement.outcome, { stake: tip.stake, price: readDecimal(tip.price) ?? 0 })).toBe(settlement.profit)
 })

@@ -40,8 +40,8 @@ export function createPredictionWorld(app: TestApp, world: World) {
     },
     /** Applies an update from a source, by default the final score, and settles the fixture's predictions. */
     async end(fixtureId: string, score: ScorePair | null, code = -1) {
-      const told = score && { homeScore: score[0], awayScore: score[1], ...(code === -1 && { regularTime: score }) }
-      await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), isManual: true, code, ...told })
+      const scores = score && { homeScore: score[0], awayScore: score[1], ...(code === -1 && { regularTime: score }) }
+      await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), isManual: true, code, ...scores })
       await app.features.predictions.settle(fixtureId)
     },
   }

@@ -7,7 +7,7 @@ import {
   hasBegun,
   isOn,
   type Phase,
-  sideTold,
+  reportedSide,
 } from './sports-feed-world.ts'
 
 const statuses: Record<Phase, string> = {
@@ -46,7 +46,7 @@ function statusOf({ phase, regular, penalties }: FeedFixture): string {
 
 function eventOf(world: FeedWorld, fixture: FeedFixture, event: FeedEvent) {
   const [type, detail] = kinds[event.what]
-  const team = fixture[sideTold(world, event)]
+  const team = fixture[reportedSide(world, event)]
   return {
     time: { elapsed: event.minute, extra: event.extra ?? null },
     team: { id: team.id, name: team.name, logo: '' },

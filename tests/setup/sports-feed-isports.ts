@@ -6,7 +6,7 @@ import {
   type FeedWorld,
   hasBegun,
   type Phase,
-  sideTold,
+  reportedSide,
 } from './sports-feed-world.ts'
 
 const startedAt = Date.now()
@@ -105,7 +105,7 @@ function eventOf(world: FeedWorld, event: FeedEvent) {
     playerName: both,
     assistPlayerId: '',
     overtime: String(extra),
-    homeEvent: sideTold(world, event) === 'home',
+    homeEvent: reportedSide(world, event) === 'home',
   }
 }
 

@@ -92,7 +92,7 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-export function sideTold({ ownGoalsByPlayer }: FeedWorld, { what, side }: FeedEvent): 'home' | 'away' {
+export function reportedSide({ ownGoalsByPlayer }: FeedWorld, { what, side }: FeedEvent): 'home' | 'away' {
   if (what !== 'own goal' || !ownGoalsByPlayer) return side
   return side === 'home' ? 'away' : 'home'
 }

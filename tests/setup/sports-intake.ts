@@ -10,7 +10,7 @@ export const provider = 'isports'
 export const kickOff = Date.UTC(2031, 7, 15, 19)
 export const anchor: SourceTerms = { provider, isAnchor: true, origin: 'provider' }
 
-export function told<T>(ext: string, data: T, more: Partial<Ext<T>> = {}): Ext<T> {
+export function fetched<T>(ext: string, data: T, more: Partial<Ext<T>> = {}): Ext<T> {
   return { ext, provider, fetchedAt: Date.now(), data, ...more }
 }
 
@@ -53,10 +53,10 @@ export function createIntakeRun(app: TestApp) {
     made += 1
     const ext = `f${made}`
     const at = kickOff + made * 86_400_000
-    await used.fixtures.take([told(ext, patch({ kickOff: at, ...given }))], anchor)
+    await used.fixtures.take([fetched(ext, patch({ kickOff: at, ...given }))], anchor)
     const id = (await used.mapping.mapped(provider, 'fixture', [ext])).get(ext) ?? ''
     const play = (data: LivePatch, more: Partial<Ext<LivePatch>> = {}) =>
-      used.plays.play(provider, [told(ext, data, more)])
+      used.plays.play(provider, [fetched(ext, data, more)])
     const seen = async () => {
       const { rows } = await database.pool.query('select * from fixtures where id = $1', [id])
       return rows[0] as Record<string, unknown>

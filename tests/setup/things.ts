@@ -167,7 +167,7 @@ export function createThings(
       const by = await world.user()
       const parts = ['An', '42', 'post', '1']
       await app.engines.database.db.transaction().execute((tx) =>
-        app.features.notifications.tell(tx, [
+        app.features.notifications.notify(tx, [
           {
             ...({ userId: owner.userId, actorId: by.userId, type: 10, title: 'NEW_COMMENT' } as const),
             ...{ parts: { vi: parts, en: parts, zh: parts }, sourceKey: `thing:${owner.userId}` },

@@ -21,7 +21,7 @@ type Offer = {
   /** Age of the source's last change. */
   agoMs?: number
   /** Age of the source's last report, by default 0. The report cannot be older than the change. */
-  toldAgoMs?: number
+  reportedAgoMs?: number
 }
 
 /** Builds the data that tips need: offers as a provider sends them, and finished fixtures. */
@@ -40,14 +40,14 @@ export function createTipWorld(app: TestApp, world: World) {
         inPlay,
         close: given.close ?? false,
         oddsType: inPlay ? 3 : 2,
-        changedAt: Date.now() - (given.agoMs ?? given.toldAgoMs ?? 0),
+        changedAt: Date.now() - (given.agoMs ?? given.reportedAgoMs ?? 0),
       },
     ])
     if (applied.changed !== 1) throw new Error(`the offer was not taken: ${JSON.stringify(applied)}`)
-    if (given.toldAgoMs === undefined) return
+    if (given.reportedAgoMs === undefined) return
     const { pool } = app.engines.database
-    const toldAt = new Date(Date.now() - given.toldAgoMs)
-    await pool.query('update odds_sightings set seen_at = $2 where fixture_id = $1', [fixtureId, toldAt])
+    const reportedAt = new Date(Date.now() - given.reportedAgoMs)
+    await pool.query('update odds_sightings set seen_at = $2 where fixture_id = $1', [fixtureId, reportedAt])
   }
 
   type Ending = { score?: ScorePair; halfTime?: ScorePair; regularTime?: ScorePair; code?: number; homeScore?: number }

@@ -55,16 +55,16 @@ function drawWords(words: string, { box, people, index }: { box: Box; people: nu
   const lines = lined(text, 24)
   const wide = Math.max(...lines.map((line) => line.length)) * size * 0.56 + 44
   const high = lines.length * size * 1.3 + 26
-  const isTold = who === '*'
+  const isNarration = who === '*'
   const gap = people > 1 ? 0.78 * box.width * (1_000 / 1_320 / people) : 0
-  const speakerX = box.x + box.width / 2 + (isTold ? 0 : (Number(who) - (people - 1) / 2) * gap)
-  const wanted = isTold ? box.x + 14 : speakerX - wide / 2
+  const speakerX = box.x + box.width / 2 + (isNarration ? 0 : (Number(who) - (people - 1) / 2) * gap)
+  const wanted = isNarration ? box.x + 14 : speakerX - wide / 2
   const x = Math.min(box.x + box.width - wide - 12, Math.max(box.x + 12, wanted))
-  const top = isTold && index > 0 ? box.y + box.height - high - 14 : box.y + 14 + index * 62
-  const tail = isTold
+  const top = isNarration && index > 0 ? box.y + box.height - high - 14 : box.y + 14 + index * 62
+  const tail = isNarration
     ? ''
     : `<path d="M${speakerX - 16} ${top + high - 5}L${speakerX + 4} ${top + high + 30}L${speakerX + 20} ${top + high - 5}Z" fill="#fff" stroke="#1b1420" stroke-width="4" stroke-linejoin="round"/><rect x="${speakerX - 18}" y="${top + high - 14}" width="40" height="12" fill="#fff"/>`
-  const shape = `<rect x="${x}" y="${top}" width="${wide}" height="${high}" rx="${isTold ? 4 : 26}" fill="${isTold ? '#fff3c4' : '#fff'}" stroke="#1b1420" stroke-width="4"/>`
+  const shape = `<rect x="${x}" y="${top}" width="${wide}" height="${high}" rx="${isNarration ? 4 : 26}" fill="${isNarration ? '#fff3c4' : '#fff'}" stroke="#1b1420" stroke-width="4"/>`
   const written = lines.map(
     (line, row) =>
       `<text x="${x + wide / 2}" y="${top + 13 + (row + 0.8) * size * 1.3}" text-anchor="middle" ${font} font-size="${size}" fill="#1b1420">${escapeXml(line)}</text>`,

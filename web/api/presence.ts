@@ -2,11 +2,11 @@ import { setOffline, setOnline } from '#contract/presence.ts'
 import { request } from './request.ts'
 
 let isAway = false
-let tellSocket: () => void = () => {}
+let reportOffline: () => void = () => {}
 
 /** Calls `listener` before the member is marked offline, because an open presence socket must report it too. */
 export function whenGoingOffline(listener: () => void): void {
-  tellSocket = listener
+  reportOffline = listener
 }
 
 /** Notes that a member is on the page. The presence socket may report this before `goOnline` does. */
@@ -17,7 +17,7 @@ export function arrive(): void {
 /** Marks the member online without a socket (product.md 4). An open socket does it too. */
 export function goOnline(): void {
   arrive()
-  request(setOnline).catch((error: unknown) => console.warn('Presence was not told', error))
+  request(setOnline).catch((error: unknown) => console.warn('Presence could not be reported', error))
 }
 
 /**
@@ -28,6 +28,6 @@ export function goOnline(): void {
 export async function goOffline(): Promise<void> {
   if (isAway) return
   isAway = true
-  tellSocket()
+  reportOffline()
   await request(setOffline, undefined, { keepalive: true }).catch(() => {})
 }

@@ -23,7 +23,7 @@ export function useSession(): Session {
 
 /** Called when a member's session ended without a logout. */
 type Expiry = () => void
-let tellExpired: Expiry = () => {}
+let notifyExpired: Expiry = () => {}
 
 const firstLoad = Promise.withResolvers<void>()
 let settled: Promise<void> = firstLoad.promise
@@ -92,7 +92,7 @@ function expire(): Promise<void> {
   if (isExpiring) return settled
   isExpiring = true
   faults = 0
-  tellExpired()
+  notifyExpired()
   settled = fallBackToGuest().finally(() => {
     isExpiring = false
     otherTabs?.postMessage('changed')
@@ -108,7 +108,7 @@ export async function loadSession(): Promise<void> {
 }
 
 export function startSession(whenExpired: Expiry): () => void {
-  tellExpired = whenExpired
+  notifyExpired = whenExpired
   whenSessionExpires(() => void expire())
   const onVisibility = () => {
     if (document.visibilityState === 'visible' && isMember()) void loadMember()

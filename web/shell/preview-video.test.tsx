@@ -6,9 +6,9 @@ test('a video plays by itself with its controls, and has subtitles and descripti
   const plain = renderToStaticMarkup(<PreviewVideo file={{ url: '/a.mp4' }} />)
   expect(plain).toMatch(/<video (?=.*src="\/a\.mp4")(?=.*controls)(?=.*autoPlay)/i)
   expect(plain).not.toContain('<track')
-  const told = renderToStaticMarkup(
+  const withTracks = renderToStaticMarkup(
     <PreviewVideo file={{ url: '/a.mp4', subtitles: '/a.vtt', descriptions: '/b.vtt' }} />,
   )
-  expect(told).toContain('<track kind="subtitles" src="/a.vtt" default=""/>')
-  expect(told).toContain('<track kind="descriptions" src="/b.vtt"/>')
+  expect(withTracks).toContain('<track kind="subtitles" src="/a.vtt" default=""/>')
+  expect(withTracks).toContain('<track kind="descriptions" src="/b.vtt"/>')
 })

@@ -54,7 +54,7 @@ function whenSeen(watched: Element, run: () => void): () => void {
   }
 }
 
-async function tell(counter: typeof bannerView | typeof bannerClick, id: string): Promise<void> {
+async function countBanner(counter: typeof bannerView | typeof bannerClick, id: string): Promise<void> {
   try {
     await sessionReady()
     await call(counter, { id })
@@ -79,7 +79,7 @@ const Closable = cachedFragment('banner', function Closable({ banner, label }: C
   useEffect(() => setClosed(closedBanners().includes(banner.id)), [banner.id])
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (!isClosed && link.current) return whenSeen(link.current, () => void tell(bannerView, banner.id))
+    if (!isClosed && link.current) return whenSeen(link.current, () => void countBanner(bannerView, banner.id))
     return undefined
   }, [banner.id, isClosed])
   if (isClosed) return null
@@ -91,7 +91,7 @@ const Closable = cachedFragment('banner', function Closable({ banner, label }: C
     <section data-banner={banner.id} aria-label={t(label)}>
       <a
         ref={link}
-        onClick={() => void tell(bannerClick, banner.id)}
+        onClick={() => void countBanner(bannerClick, banner.id)}
         href={banner.linkUrl}
         target="_blank"
         rel="nofollow noopener"

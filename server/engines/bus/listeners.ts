@@ -5,7 +5,7 @@ export function createLocalListeners() {
   return {
     topics: () => [...byTopic.keys()],
     has: (topic: string) => byTopic.has(topic),
-    tell(topic: string, message: unknown): void {
+    dispatch(topic: string, message: unknown): void {
       for (const listener of [...(byTopic.get(topic) ?? [])]) listener(message)
     },
     /** Returns a function that removes the listener. It returns true when the topic has no more listeners. */

@@ -9,7 +9,7 @@ export function createMemoryBus(): Bus {
   const listeners = createLocalListeners()
   return {
     publish(topic, message) {
-      if (listeners.has(topic)) queueMicrotask(() => listeners.tell(topic, message))
+      if (listeners.has(topic)) queueMicrotask(() => listeners.dispatch(topic, message))
     },
     subscribe: (topic, listener) => {
       const remove = listeners.add(topic, listener)

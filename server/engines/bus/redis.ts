@@ -71,12 +71,12 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
   publisher.on('ready', () => send(returnedTopic, null))
   subscriber.on('message', (topic: string, text: string) => {
     const { from, message } = JSON.parse(text) as Sent
-    if (from !== instance) listeners.tell(topic, message)
+    if (from !== instance) listeners.dispatch(topic, message)
   })
 
   return {
     publish(topic, message) {
-      if (listeners.has(topic)) queueMicrotask(() => listeners.tell(topic, message))
+      if (listeners.has(topic)) queueMicrotask(() => listeners.dispatch(topic, message))
       send(topic, message)
     },
     subscribe(topic, listener) {

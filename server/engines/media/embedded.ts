@@ -52,8 +52,8 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
         authorise: host.authorise,
         report(event) {
           follow(event)
-          const told = toPort(event)
-          if (told) host.report(told)
+          const portEvent = toPort(event)
+          if (portEvent) host.report(portEvent)
         },
       },
       settings,

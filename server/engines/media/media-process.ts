@@ -55,7 +55,7 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
     nextId += 1
     return new Promise((resolve, reject) => {
       answers.set(id, { resolve, reject })
-      tell(child, { ...question, id })
+      send(child, { ...question, id })
     })
   }
 
@@ -70,7 +70,7 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
     }
   })
   const listening = waitForListening(child, exited)
-  tell(child, { type: 'start', settings })
+  send(child, { type: 'start', settings })
   const { rtmpPort, origin, makesPictures } = await listening
 
   return {
@@ -82,7 +82,7 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
     kick: (stream) => ask({ type: 'kick', ...stream }),
     removeRecording: (streamId) => ask({ type: 'remove-recording', streamId }),
     async stop() {
-      tell(child, { type: 'stop' })
+      send(child, { type: 'stop' })
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
       await exited
       clearTimeout(timer)
@@ -90,7 +90,7 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
   }
 }
 
-function tell(child: ChildProcess, message: ParentMessage) {
+function send(child: ChildProcess, message: ParentMessage) {
   // If the channel closes meanwhile, the exit of the process reports it.
   if (child.connected) child.send(message, () => undefined)
 }
@@ -103,7 +103,7 @@ async function answerAuthorise(
   const verdict = await asked.host.authorise(request).catch((): Authorisation => {
     return { allow: false, reason: 'AUTHORISATION_FAILED' }
   })
-  tell(child, { type: 'verdict', id, verdict })
+  send(child, { type: 'verdict', id, verdict })
 }
 
 function waitForListening(

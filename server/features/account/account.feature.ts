@@ -59,10 +59,10 @@ export function createAccount(
     ],
     jobs: [{ name: 'account.sweep', cron: '27 3 * * *', run: recovery.sweep }],
     listeners: [
-      listener('session.opened-on-new-device', recovery.tellNewDevice),
-      listener('second-step.changed', recovery.tellSecondStep),
-      listener('data-export.ready', recovery.tellExportReady),
-      listener('account.leaving', recovery.tellLeaving),
+      listener('session.opened-on-new-device', recovery.mailNewDevice),
+      listener('second-step.changed', recovery.mailSecondStep),
+      listener('data-export.ready', recovery.mailExportReady),
+      listener('account.leaving', recovery.mailLeaving),
     ],
     close: () => recovery.settled(),
   }

@@ -45,7 +45,7 @@ export function accountRoutes(use: {
     handle(updatePassword, async ({ oldPassword, newPassword }, context) => {
       const member = memberOf(context)
       await accounts.changePassword({ member, from: oldPassword, to: newPassword })
-      recovery.tellPasswordChanged(member.userId, localeOf(context.cookies))
+      recovery.mailPasswordChanged(member.userId, localeOf(context.cookies))
       return null
     }),
 

@@ -5,7 +5,7 @@ import { banFromChat, chatHistory, roomSelf, sendChatMessage } from '#contract/c
 import { guestLogin } from '#contract/session.ts'
 import { createWorld } from '#demo/world.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { nobody } from '#server/http/viewer.ts'
+import { anonymous } from '#server/http/viewer.ts'
 import { newRoom } from '#tests/setup/chat-room.ts'
 import { signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
@@ -29,7 +29,7 @@ describe.each(['guest', 'account', 'phone'])('POSTING_REQUIRES=%s', (requires) =
 
   test('checks anonymous callers, guests, members and members with a confirmed phone', async () => {
     const { userId } = await signUp(app, { phoneNumber: '0901 000 111' })
-    expect(await outcome(nobody)).toBe('FIBE_NOT_LOGIN')
+    expect(await outcome(anonymous)).toBe('FIBE_NOT_LOGIN')
     expect(await outcome(guest)).toBe(requires === 'guest' ? 'may' : 'FIBE_NOT_LOGIN')
     expect(await outcome(memberNamed(userId))).toBe(requires === 'phone' ? 'PHONE_NOT_CONFIRMED' : 'may')
     await sql`update users set phone_verified_at = now() where id = ${userId}`.execute(app.engines.database.db)

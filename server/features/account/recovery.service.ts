@@ -40,12 +40,12 @@ export type RecoveryService = {
   askForAddress(of: { userId: string; email: string; password: string | undefined; locale: Locale }): Promise<void>
   /** Mails a new member the link that confirms the address from the registration, if there is one. */
   welcome(userId: string, locale: Locale): void
-  tellPasswordChanged(userId: string, locale: Locale): void
+  mailPasswordChanged(userId: string, locale: Locale): void
   /** Resolves after the mail is sent. The caller retries when that fails. */
-  tellExportReady(made: { userId: string; locale: Locale }): Promise<void>
-  tellLeaving(leaving: { userId: string; locale: Locale }): Promise<void>
-  tellSecondStep(changed: { userId: string; isAdded: boolean; locale: Locale }): Promise<void>
-  tellNewDevice(opened: { sessionId: string; userId: string; locale: Locale }): Promise<void>
+  mailExportReady(made: { userId: string; locale: Locale }): Promise<void>
+  mailLeaving(leaving: { userId: string; locale: Locale }): Promise<void>
+  mailSecondStep(changed: { userId: string; isAdded: boolean; locale: Locale }): Promise<void>
+  mailNewDevice(opened: { sessionId: string; userId: string; locale: Locale }): Promise<void>
   checkResetLink(token: string): Promise<void>
   resetPassword(change: { token: string; newPassword: string; locale: Locale }): Promise<void>
   confirmEmail(token: string, locale: Locale): Promise<void>
@@ -108,13 +108,13 @@ export function createRecovery(use: {
     // Only the mailbox learns that the address belongs to another member. The token is stored so that this mail is
     // counted too.
     if (ownerId !== null && ownerId !== userId)
-      return tell({ userId: ownerId, to: email, kind: 'address-known', locale })
+      return mailLetter({ userId: ownerId, to: email, kind: 'address-known', locale })
     // The fragment keeps the token out of logs and away from other sites.
     const link = `${siteUrl}${homes[locale]}#${purpose}=${token}`
     await mail.send({ to: email, ...writeLetter({ kind: purpose, locale, ...namesOf(member), link }) })
   }
 
-  async function tell(letter: {
+  async function mailLetter(letter: {
     userId: string
     to: string
     kind: LetterKind
@@ -129,15 +129,15 @@ export function createRecovery(use: {
     await mail.send({ to, ...writeLetter({ kind, locale, ...facts }) })
   }
 
-  async function tellOwner(of: { userId: string; locale: Locale; kind: LetterKind; section: string }): Promise<void> {
+  async function mailOwner(of: { userId: string; locale: Locale; kind: LetterKind; section: string }): Promise<void> {
     const { userId, locale, kind, section } = of
     const email = (await findOwnUser(db, userId))?.email
-    if (email) await tell({ userId, to: email, kind, locale, path: accountPage(locale, section) })
+    if (email) await mailLetter({ userId, to: email, kind, locale, path: accountPage(locale, section) })
   }
 
-  async function tellOfPassword(userId: string, locale: Locale): Promise<void> {
+  async function mailPasswordNotice(userId: string, locale: Locale): Promise<void> {
     const email = (await findOwnUser(db, userId))?.email
-    if (email) await tell({ userId, to: email, kind: 'password-changed', locale })
+    if (email) await mailLetter({ userId, to: email, kind: 'password-changed', locale })
   }
 
   /** Uses a keyed hash, because a code has only a million values. */
@@ -187,17 +187,17 @@ export function createRecovery(use: {
       )
     },
 
-    tellPasswordChanged: (userId, locale) => inBackground(tellOfPassword(userId, locale)),
+    mailPasswordChanged: (userId, locale) => inBackground(mailPasswordNotice(userId, locale)),
 
-    tellSecondStep: ({ userId, isAdded, locale }) =>
-      tellOwner({ userId, locale, kind: isAdded ? 'step-added' : 'step-removed', section: 'bao-mat' }),
-    tellExportReady: ({ userId, locale }) => tellOwner({ userId, locale, kind: 'export-ready', section: 'du-lieu' }),
-    tellLeaving: ({ userId, locale }) => tellOwner({ userId, locale, kind: 'leaving', section: 'du-lieu' }),
+    mailSecondStep: ({ userId, isAdded, locale }) =>
+      mailOwner({ userId, locale, kind: isAdded ? 'step-added' : 'step-removed', section: 'bao-mat' }),
+    mailExportReady: ({ userId, locale }) => mailOwner({ userId, locale, kind: 'export-ready', section: 'du-lieu' }),
+    mailLeaving: ({ userId, locale }) => mailOwner({ userId, locale, kind: 'leaving', section: 'du-lieu' }),
 
-    async tellNewDevice({ sessionId, userId, locale }) {
+    async mailNewDevice({ sessionId, userId, locale }) {
       const [member, device] = await Promise.all([findOwnUser(db, userId), sessions.findDevice(sessionId)])
       if (!member?.email || !device) return
-      await tell({
+      await mailLetter({
         userId,
         to: member.email,
         kind: 'new-device',
@@ -223,7 +223,7 @@ export function createRecovery(use: {
         await sessions.storePassword(tx, { userId, hash: passwordHash })
       })
       await sessions.endAll(userId)
-      inBackground(tellOfPassword(userId, locale))
+      inBackground(mailPasswordNotice(userId, locale))
     },
 
     async confirmEmail(token, locale) {
@@ -236,7 +236,7 @@ export function createRecovery(use: {
         return { userId: owner.userId, before: before === owner.email ? null : before }
       })
       const { userId, before } = await orTaken(write)
-      if (before) inBackground(tell({ userId, to: before, kind: 'address-changed', locale }))
+      if (before) inBackground(mailLetter({ userId, to: before, kind: 'address-changed', locale }))
     },
 
     async textCode({ userId, phone: typed, password, ip }) {

@@ -18,7 +18,7 @@ export type ActivityService = {
   /** Returns a member’s totals by kind between two days in Vietnam, both included. */
   totals(userId: string, days: { from: string; to: string }): Promise<Map<ActivityKind, number>>
   /** Registers a callback that runs in the transaction that counts. */
-  follow(told: (tx: Tx, news: News) => Promise<void>): void
+  follow(callback: (tx: Tx, news: News) => Promise<void>): void
 }
 
 export function createActivityService(db: Kysely<Database>): ActivityService {
@@ -29,10 +29,10 @@ export function createActivityService(db: Kysely<Database>): ActivityService {
       const day = vietnamDay(nowMs)
       const counted = await countDone(tx, { kind, day, most: maxCounted, done })
       if (counted.length === 0) return
-      for (const told of followers) await told(tx, { kind, day, at: new Date(nowMs), counted })
+      for (const follower of followers) await follower(tx, { kind, day, at: new Date(nowMs), counted })
       await event(tx, 'activity.counted', { userIds: counted.map(({ userId }) => userId) })
     },
     totals: (userId, days) => findTotals(db, { userId, ...days }),
-    follow: (told) => void followers.push(told),
+    follow: (callback) => void followers.push(callback),
   }
 }

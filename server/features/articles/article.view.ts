@@ -8,7 +8,7 @@ import type { Comments } from '#server/features/comments/comments.service.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { nobody } from '#server/http/viewer.ts'
+import { anonymous } from '#server/http/viewer.ts'
 import {
   findPrevious,
   findText,
@@ -96,7 +96,7 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
         listHashtagsOf(db, id, asked),
         listLocales(db, id),
         schedule.findAll(referencesOf(document).fixtureIds, asked),
-        reactions.summaries(nobody, [id]),
+        reactions.summaries(anonymous, [id]),
       ])
       const [own, ...others] = await present([row, ...close, ...(previous ? [previous] : [])], asked)
       if (!own) throw new ApiError('ARTICLE_NOT_FOUND')

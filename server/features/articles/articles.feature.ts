@@ -11,7 +11,7 @@ import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { tellSiteChanged } from '#server/site-changes.ts'
+import { publishSiteChanged } from '#server/site-changes.ts'
 import { findAuthor, listReadable } from './article.store.ts'
 import { type ArticleReads, createArticleReads } from './article.view.ts'
 import { articleRoutes } from './articles.routes.ts'
@@ -98,7 +98,7 @@ export function createArticles({ engines, config }: Ground, use: Uses): Feature<
       ...pollRoutes(createPollService(db)),
       ...deskRoutes({ db, desk, accounts: use.accounts }),
     ],
-    resources: [hashtagResource(() => tellSiteChanged(engines.bus))],
+    resources: [hashtagResource(() => publishSiteChanged(engines.bus))],
     serve(http) {
       const origin = config.publicUrl || `http://localhost:${config.port}`
       const { callsPerMinute } = config.limits

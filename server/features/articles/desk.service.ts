@@ -97,10 +97,10 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
     if (drafts.length === 0) throw new ApiError('ARTICLE_INCOMPLETE')
     await replaceTexts(tx, article, drafts, { category, changedAt, views: await viewsOf(article.id) })
     await replaceHashtags(tx, article.id, article.hashtags)
-    await tell(tx, article)
+    await recordChange(tx, article)
   }
 
-  const tell = (tx: Tx, { id }: ArticleRow) => event(tx, 'article.changed', { articleId: id })
+  const recordChange = (tx: Tx, { id }: ArticleRow) => event(tx, 'article.changed', { articleId: id })
 
   /** Every started language has to be complete. A half-finished one is treated as a mistake. */
   async function refuseIncomplete(tx: Tx, article: ArticleRow): Promise<DraftRow[]> {
@@ -189,7 +189,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
         await updateStatus(tx, id, 'withdrawn', article.published_at)
         await deleteTexts(tx, id)
         await replaceHashtags(tx, id, [])
-        await tell(tx, article)
+        await recordChange(tx, article)
         await recordAct(tx, { kind: 'article.withdrawn', by: operator, messageId: id })
       })
     },
@@ -253,7 +253,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
     const category = await categoryOf(article.category_id)
     await updatePlace(tx, article, category)
     await replaceHashtags(tx, id, article.hashtags)
-    await tell(tx, article)
+    await recordChange(tx, article)
   }
 }
 

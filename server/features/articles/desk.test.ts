@@ -72,9 +72,11 @@ describe('writing', () => {
   test('accepts one of many saves of the same version and reports a conflict to the rest', async () => {
     const id = await begun()
     await save(id, 0, 'Gốc')
-    const told = await Promise.all(Array.from({ length: 100 }, (_, at) => save(id, 1, `Sửa ${at}`)))
-    expect(told.filter(({ code }) => code === 0)).toHaveLength(1)
-    expect(new Set(told.filter(({ code }) => code !== 0).map(({ msg }) => msg))).toEqual(new Set(['ARTICLE_CHANGED']))
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => save(id, 1, `Sửa ${at}`)))
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(new Set(responses.filter(({ code }) => code !== 0).map(({ msg }) => msg))).toEqual(
+      new Set(['ARTICLE_CHANGED']),
+    )
     const begins = await Promise.all(Array.from({ length: 10 }, () => save(id, 0, 'Bản en', 'en')))
     expect(begins.filter(({ code }) => code === 0)).toHaveLength(1)
   })

@@ -131,7 +131,7 @@ export async function listBookings(
   return { rows, total: Number(total) }
 }
 
-export type ToldBooking = {
+export type NotifiedBooking = {
   userId: string
   fixtureId: string
   commentatorId: string
@@ -146,7 +146,7 @@ export type ToldBooking = {
 }
 
 /** Columns that a notification needs, returned by statements that change bookings. */
-const told = sql`
+const notifiedColumns = sql`
   b.user_id as "userId", b.fixture_id as "fixtureId", b.commentator_id as "commentatorId",
   b.commentator_name as "commentatorName", f.kick_off as "kickOff", f.state,
   f.version, b.created_at as "bookedAt", home.names as "homeNames", away.names as "awayNames"`
@@ -157,12 +157,12 @@ const ofFixture = (tx: Tx) => sql`
 /**
  * Marks bookings as reminded whose fixture kicks off before `until`, and returns them. Each booking is returned once.
  */
-export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<ToldBooking[]> {
-  const { rows } = await sql<ToldBooking>`
+export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<NotifiedBooking[]> {
+  const { rows } = await sql<NotifiedBooking>`
     update bookings b set reminded_at = ${now} ${ofFixture(tx)}
       and b.reminded_at is null and b.started_at is null
       and f.state = 'scheduled' and f.time_state = 'exact' and f.kick_off > ${now} and f.kick_off <= ${until}
-    returning ${told}`.execute(tx)
+    returning ${notifiedColumns}`.execute(tx)
   return rows
 }
 
@@ -170,12 +170,12 @@ export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }
  * Marks bookings as started whose fixture is live or whose kick-off has passed, and returns them. Each booking is
  * returned once.
  */
-export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): Promise<ToldBooking[]> {
-  const { rows } = await sql<ToldBooking>`
+export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): Promise<NotifiedBooking[]> {
+  const { rows } = await sql<NotifiedBooking>`
     update bookings b set started_at = ${at.now} ${ofFixture(tx)}
       and b.started_at is null and f.kick_off >= ${at.notBefore}
       and (f.status between 1 and 5 or (f.state = 'scheduled' and f.time_state = 'exact' and f.kick_off <= ${at.now}))
-    returning ${told}`.execute(tx)
+    returning ${notifiedColumns}`.execute(tx)
   return rows
 }
 
@@ -186,18 +186,18 @@ export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): P
 export async function takeOnAir(
   tx: Tx,
   { fixtureId, userId, now }: { fixtureId: string; userId: string; now: Date },
-): Promise<ToldBooking[]> {
-  const { rows } = await sql<ToldBooking>`
+): Promise<NotifiedBooking[]> {
+  const { rows } = await sql<NotifiedBooking>`
     update bookings b set on_air_at = ${now} ${ofFixture(tx)}
       and b.fixture_id = ${fixtureId} and b.commentator_id = ${userId} and b.on_air_at is null
-    returning ${told}`.execute(tx)
+    returning ${notifiedColumns}`.execute(tx)
   return rows
 }
 
 /**
  * Booking of a changed fixture, with its time state, and flags for a move and for being off at the last notification.
  */
-export type ChangedBooking = ToldBooking & { timeState: TimeState; wasMoved: boolean; wasOff: boolean }
+export type ChangedBooking = NotifiedBooking & { timeState: TimeState; wasMoved: boolean; wasOff: boolean }
 
 /**
  * Returns the bookings whose fixture was moved, called off, resumed or lost its exact time since the last notification,
@@ -223,7 +223,7 @@ export async function takeChanged(
       and before.user_id = b.user_id and before.commentator_id = b.commentator_id
       and (b.reported_kick_off <> f.kick_off or b.reported_state <> f.state or b.reported_time_state <> f.time_state)
       and f.state in ('scheduled', 'tbd', 'postponed', 'cancelled', 'abandoned')
-    returning ${told}, f.time_state as "timeState", before.reported_kick_off <> f.kick_off as "wasMoved",
+    returning ${notifiedColumns}, f.time_state as "timeState", before.reported_kick_off <> f.kick_off as "wasMoved",
       before.reported_state in ('tbd', 'postponed', 'cancelled', 'abandoned') or before.reported_time_state <> 'exact' as "wasOff"`.execute(
     tx,
   )
@@ -231,14 +231,14 @@ export async function takeChanged(
 }
 
 /** Deletes and returns the bookings of a commentator who left a fixture that is not over. */
-export async function takeWithdrawn(tx: Tx, key: { fixtureId: string; userId: string }): Promise<ToldBooking[]> {
-  const { rows } = await sql<ToldBooking>`
+export async function takeWithdrawn(tx: Tx, key: { fixtureId: string; userId: string }): Promise<NotifiedBooking[]> {
+  const { rows } = await sql<NotifiedBooking>`
     delete from bookings b using (${fixtures(tx)}) f, (${teams(tx)}) home, (${teams(tx)}) away
     where f.id = b.fixture_id and home.id = f.home_id and away.id = f.away_id
       and b.fixture_id = ${key.fixtureId} and b.commentator_id = ${key.userId}
       and (b.started_at is null or f.state not in ('finished', 'awarded', 'abandoned', 'cancelled'))
       and not exists (select from (${seats(tx)}) fc
         where fc.fixture_id = b.fixture_id and fc.user_id = b.commentator_id)
-    returning ${told}`.execute(tx)
+    returning ${notifiedColumns}`.execute(tx)
   return rows
 }

@@ -21,8 +21,8 @@ export function createBookings(
     routes: bookingRoutes({ db, service, schedule }),
     listeners: [
       listener('fixture.changed', ({ fixtureId }) => service.followFixture(fixtureId)),
-      listener('stream.started', service.tellOnAir),
-      listener('commentator.withdrew', service.tellWithdrawn),
+      listener('stream.started', service.notifyOnAir),
+      listener('commentator.withdrew', service.notifyWithdrawn),
     ],
     personal: [
       personalRows(database.db, { table: 'bookings', goes: true }),

@@ -14,7 +14,7 @@ import {
   deleteBooking,
   holdBookable,
   insertBooking,
-  type ToldBooking,
+  type NotifiedBooking,
   takeChanged,
   takeDue,
   takeOnAir,
@@ -35,8 +35,8 @@ export type BookingService = {
   remind(): Promise<void>
   /** Notifies members whose fixture was moved, called off or resumed. */
   followFixture(fixtureId: string): Promise<void>
-  tellOnAir(stream: { fixtureId: string; userId: string }): Promise<void>
-  tellWithdrawn(entry: { fixtureId: string; userId: string }): Promise<void>
+  notifyOnAir(stream: { fixtureId: string; userId: string }): Promise<void>
+  notifyWithdrawn(entry: { fixtureId: string; userId: string }): Promise<void>
   /** Returns the token of the member’s private calendar. Creates it on the first call. */
   calendarOf(userId: string): Promise<string>
   ownerOfCalendar(token: string): Promise<string | null>
@@ -57,8 +57,8 @@ export function createBookingService(
   /**
    * Marks the bookings and creates their notifications in one transaction, so that neither is done without the other.
    */
-  async function telling(take: (tx: Tx) => Promise<NewNotification[]>): Promise<void> {
-    await db.transaction().execute(async (tx) => notifications.tell(tx, await take(tx)))
+  async function notifyTaken(take: (tx: Tx) => Promise<NewNotification[]>): Promise<void> {
+    await db.transaction().execute(async (tx) => notifications.notify(tx, await take(tx)))
   }
 
   return {
@@ -81,28 +81,28 @@ export function createBookingService(
     async remind() {
       const now = new Date()
       const until = new Date(now.getTime() + remindBeforeMs)
-      await telling(async (tx) => (await takeDue(tx, { now, until })).map((one) => newsOf(one, 'BOOKING_SOON')))
+      await notifyTaken(async (tx) => (await takeDue(tx, { now, until })).map((one) => newsOf(one, 'BOOKING_SOON')))
       const notBefore = new Date(now.getTime() - startNewsForMs)
-      await telling(async (tx) =>
+      await notifyTaken(async (tx) =>
         (await takeStarted(tx, { now, notBefore })).map((one) => newsOf(one, 'BOOKING_STARTED')),
       )
     },
     followFixture: (fixtureId) =>
-      telling(async (tx) =>
+      notifyTaken(async (tx) =>
         (await takeChanged(tx, { fixtureId, now: new Date() })).flatMap((one) => {
           const title = titleOfChange(one)
           return title ? [newsOf(one, title)] : []
         }),
       ),
-    tellOnAir: ({ fixtureId, userId }) =>
-      telling(async (tx) =>
+    notifyOnAir: ({ fixtureId, userId }) =>
+      notifyTaken(async (tx) =>
         (await takeOnAir(tx, { fixtureId, userId, now: new Date() })).map((one) => newsOf(one, 'BOOKING_ON_AIR')),
       ),
     calendarOf: (userId) => upsertToken(db, userId),
     ownerOfCalendar: (token) => findOwnerOf(db, token),
     renewCalendar: (userId) => replaceToken(db, userId),
-    tellWithdrawn: (entry) =>
-      telling(async (tx) => (await takeWithdrawn(tx, entry)).map((one) => newsOf(one, 'BOOKING_WITHDRAWN'))),
+    notifyWithdrawn: (entry) =>
+      notifyTaken(async (tx) => (await takeWithdrawn(tx, entry)).map((one) => newsOf(one, 'BOOKING_WITHDRAWN'))),
   }
 }
 
@@ -114,7 +114,7 @@ function titleOfChange({ state, timeState, wasMoved, wasOff }: ChangedBooking): 
   return wasMoved ? 'BOOKING_MOVED' : null
 }
 
-function newsOf(booking: ToldBooking, title: NotificationTitle): NewNotification {
+function newsOf(booking: NotifiedBooking, title: NotificationTitle): NewNotification {
   const { userId, fixtureId, commentatorId, commentatorName, kickOff, homeNames, awayNames, version, bookedAt } =
     booking
   const slug = fixtureSlug({ home: homeNames.vi, away: awayNames.vi, fixtureId })

@@ -40,7 +40,7 @@ const mine = async () => (await app.call(bookingList, { userId }, { token })).da
 const news = async (locale: 'vi' | 'en' = 'vi') => (await app.call(messageList, { locale }, { token })).data.list
 
 /** Resolves when the member’s list has a notification with this title. */
-async function told(title: string, doIt: () => Promise<unknown>) {
+async function notified(title: string, doIt: () => Promise<unknown>) {
   const socket = await openSocket(app.address, { token })
   socket.send({ type: 'sub', topic: 'user' })
   await socket.next((event) => event.type === 'subbed' && event.topic === 'user')
@@ -127,7 +127,7 @@ describe('notifications of a booking', () => {
   test('fifteen minutes before, once, in the language that is asked', async () => {
     const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
     await book(fixtureId)
-    const { found, push } = await told('BOOKING_SOON', () => app.features.bookings.remind())
+    const { found, push } = await notified('BOOKING_SOON', () => app.features.bookings.remind())
     expect(push?.data.unread).toMatchObject({ unReadBookingCount: 1 })
     expect(found.content.split('|').slice(0, 2)).toEqual(['Đức – Hà Nội FC', expect.stringContaining(fixtureId)])
     expect((await news('en'))[0]?.content).toContain('Germany')
@@ -137,7 +137,7 @@ describe('notifications of a booking', () => {
 
   test('a name with a pipe in it does not shift the parts', async () => {
     await book(await comingFixture(Date.now() + 10 * minuteMs))
-    const { found } = await told('BOOKING_SOON', () => app.features.bookings.remind())
+    const { found } = await notified('BOOKING_SOON', () => app.features.bookings.remind())
     expect(found.content.split('|')).toHaveLength(4)
   })
 
@@ -151,7 +151,7 @@ describe('notifications of a booking', () => {
     const fixtureId = await comingFixture(Date.now() + 5 * minuteMs)
     await book(fixtureId)
     await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
-    const { found } = await told('BOOKING_STARTED', () => app.features.bookings.remind())
+    const { found } = await notified('BOOKING_STARTED', () => app.features.bookings.remind())
     expect(found).toBeDefined()
     expect(await news()).toHaveLength(1)
   })
@@ -160,8 +160,8 @@ describe('notifications of a booking', () => {
     const fixtureId = await comingFixture(Date.now() + 14 * minuteMs)
     await book(fixtureId)
     const onAir = { fixtureId, userId: blv.userId }
-    await told('BOOKING_ON_AIR', () => app.features.bookings.tellOnAir(onAir))
-    await app.features.bookings.tellOnAir(onAir)
+    await notified('BOOKING_ON_AIR', () => app.features.bookings.notifyOnAir(onAir))
+    await app.features.bookings.notifyOnAir(onAir)
     await app.features.bookings.remind()
     await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
     await app.features.bookings.remind()
@@ -171,10 +171,10 @@ describe('notifications of a booking', () => {
   test('that the hour is no longer sure, and when it is again', async () => {
     const fixtureId = await comingFixture()
     await book(fixtureId)
-    const tell = (timeState: 'exact' | 'provisional') =>
+    const setTimeState = (timeState: 'exact' | 'provisional') =>
       app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), timeState })
-    await told('BOOKING_UNSURE', () => tell('provisional'))
-    await told('BOOKING_RESUMED', () => tell('exact'))
+    await notified('BOOKING_UNSURE', () => setTimeState('provisional'))
+    await notified('BOOKING_RESUMED', () => setTimeState('exact'))
   })
 
   test('that the fixture was moved, and is reminded again at the new hour', async () => {
@@ -182,7 +182,7 @@ describe('notifications of a booking', () => {
     await book(fixtureId)
     await app.features.bookings.remind()
     const kickOff = Date.now() + 14 * minuteMs
-    const { found } = await told('BOOKING_MOVED', () =>
+    const { found } = await notified('BOOKING_MOVED', () =>
       app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff }),
     )
     expect(found.content).toContain(String(kickOff))
@@ -196,7 +196,7 @@ describe('notifications of a booking', () => {
   ])('that the fixture was called off (%i)', async (code, title) => {
     const fixtureId = await comingFixture()
     await book(fixtureId)
-    const { found } = await told(title, () =>
+    const { found } = await notified(title, () =>
       app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code }),
     )
     expect(found).toMatchObject({ type: 30, status: 10 })
@@ -211,7 +211,7 @@ describe('notifications of a booking', () => {
     const past = new Date(Date.now() - 5 * minuteMs)
     await pool.query('update fixtures set kick_off = $2 where id = $1', [fixtureId, past])
     await pool.query('update bookings set reported_kick_off = $2 where fixture_id = $1', [fixtureId, past])
-    await told('BOOKING_STARTED', () => app.features.bookings.remind())
+    await notified('BOOKING_STARTED', () => app.features.bookings.remind())
     return fixtureId
   }
 
@@ -220,14 +220,16 @@ describe('notifications of a booking', () => {
     [-14, 'BOOKING_POSTPONED'],
   ])('that the fixture was called off after its planned hour (%i)', async (code, title) => {
     const fixtureId = await startedByTheClock()
-    await told(title, () => app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code }))
+    await notified(title, () => app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code }))
     expect((await news()).map((one) => one.title)).toEqual([title, 'BOOKING_STARTED', 'BOOKING_SOON'])
   })
 
   test('that the fixture was moved after its planned hour, and of the new hour as of the first', async () => {
     const fixtureId = await startedByTheClock()
     const kickOff = Date.now() + 14 * minuteMs
-    await told('BOOKING_MOVED', () => app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff }))
+    await notified('BOOKING_MOVED', () =>
+      app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff }),
+    )
     await app.features.bookings.remind()
     await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
     await app.features.bookings.remind()
@@ -241,7 +243,7 @@ describe('notifications of a booking', () => {
   })
 
   /** Resolves when the member’s notifications have exactly these titles, newest first. */
-  const toldInAll = (titles: string[]) =>
+  const expectTitles = (titles: string[]) =>
     eventually(async () => expect((await news()).map((one) => one.title)).toEqual(titles))
 
   test('of each move, when the fixture goes to and fro between two hours', async () => {
@@ -251,7 +253,7 @@ describe('notifications of a booking', () => {
     for (const moves of [1, 2, 3]) {
       const kickOff = hours[moves % 2]
       await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...(kickOff ? { kickOff } : {}) })
-      await toldInAll(Array.from({ length: moves }, () => 'BOOKING_MOVED'))
+      await expectTitles(Array.from({ length: moves }, () => 'BOOKING_MOVED'))
     }
   })
 
@@ -260,11 +262,11 @@ describe('notifications of a booking', () => {
     await book(fixtureId)
     const { schedule } = app.features
     await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
-    await toldInAll(['BOOKING_CANCELLED'])
+    await expectTitles(['BOOKING_CANCELLED'])
     await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 0, isManual: true })
-    await toldInAll(['BOOKING_RESUMED', 'BOOKING_CANCELLED'])
+    await expectTitles(['BOOKING_RESUMED', 'BOOKING_CANCELLED'])
     await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
-    await toldInAll(['BOOKING_CANCELLED', 'BOOKING_RESUMED', 'BOOKING_CANCELLED'])
+    await expectTitles(['BOOKING_CANCELLED', 'BOOKING_RESUMED', 'BOOKING_CANCELLED'])
   })
 
   test('each time that the commentator withdraws from a fixture that was booked again', async () => {
@@ -273,17 +275,17 @@ describe('notifications of a booking', () => {
     const comment = (status: 0 | 1) => app.call(scheduleUpdate, { id: fixtureId, status }, { token: hers })
     await book(fixtureId)
     await comment(0)
-    await toldInAll(['BOOKING_WITHDRAWN'])
+    await expectTitles(['BOOKING_WITHDRAWN'])
     await comment(1)
     expect((await book(fixtureId)).msg).toBe('Success')
     await comment(0)
-    await toldInAll(['BOOKING_WITHDRAWN', 'BOOKING_WITHDRAWN'])
+    await expectTitles(['BOOKING_WITHDRAWN', 'BOOKING_WITHDRAWN'])
   })
 
   test('that the commentator withdrew after the start', async () => {
     const fixtureId = await startedByTheClock()
     const hers = await world.tokenOf(blv)
-    await told('BOOKING_WITHDRAWN', () => app.call(scheduleUpdate, { id: fixtureId, status: 0 }, { token: hers }))
+    await notified('BOOKING_WITHDRAWN', () => app.call(scheduleUpdate, { id: fixtureId, status: 0 }, { token: hers }))
     expect(await mine()).toEqual([])
   })
 
@@ -291,7 +293,7 @@ describe('notifications of a booking', () => {
     const fixtureId = await comingFixture()
     await book(fixtureId)
     const hers = await world.tokenOf(blv)
-    const { found } = await told('BOOKING_WITHDRAWN', () =>
+    const { found } = await notified('BOOKING_WITHDRAWN', () =>
       app.call(scheduleUpdate, { id: fixtureId, status: 0 }, { token: hers }),
     )
     expect(found).toBeDefined()

@@ -60,13 +60,13 @@ test('notifies the applicant of each step with the answer, but not of a note', a
   const set = (values: Record<string, string>) => app.call(consoleSave, { resource, id, values }, operator)
   await set({ note: 'Giọng tốt' })
   await set({ state: 'interview', answer: 'Mời bạn thứ Ba.' })
-  const told = async () =>
+  const notifications = async () =>
     (await app.call(messageList, {}, { token: lan.accessToken })).data.list.map(({ title, content }) => [
       title,
       content,
     ])
   await eventually(async () =>
-    expect(await told()).toEqual([
+    expect(await notifications()).toEqual([
       ['APPLICATION_ANSWERED', `Bình luận viên bóng đá|${first}|interview|Mời bạn thứ Ba.`],
     ]),
   )

@@ -75,17 +75,17 @@ export function createChat(
   const history = createHistory({ db, members })
   const rooms = createOpenRooms({ db, bus, hub: realtime.hub, history, onFailure })
   const postNotice: RoomNotices['postNotice'] = (roomId, data) =>
-    rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } })
+    rooms.publish(roomId, { type: 'passing', event: { type: 'message', data } })
   const joins = createJoinNotices({
     members,
-    tell: postNotice,
+    publish: postNotice,
     onFailure,
   })
   const news = createRoomNews(realtime)
   const companions = createCompanions(db)
   const tally = createReactionTally({
     db,
-    tell: (roomId, counted) => rooms.tell(roomId, { type: 'reaction', ...counted }),
+    publish: (roomId, counted) => rooms.publish(roomId, { type: 'reaction', ...counted }),
     onFailure,
   })
   const roomListeners: ((roomId: string) => void)[] = []
@@ -96,7 +96,7 @@ export function createChat(
       rooms.noteCommitted(roomId, Math.max(...committed.map(({ done }) => done.id)))
       history.presentCommitted(roomId, committed).then(
         (list) => {
-          rooms.tell(roomId, { type: 'messages', messages: list })
+          rooms.publish(roomId, { type: 'messages', messages: list })
           const room = rooms.find(roomId)
           if (room && room.kind !== 'fixture') for (const heard of roomListeners) heard(roomId)
           if (room?.kind === 'private') for (const message of list) news.written(room, message)
@@ -134,8 +134,8 @@ export function createChat(
     async namesOf(userIds) {
       return new Map([...(await members.find(userIds))].map(([userId, { displayName }]) => [userId, displayName]))
     },
-    tellEveryRoom: () => bus.publish(sanctionsTopic, null),
-    tellMember: (userId, data) => realtime.publish(userTopic, { userId }, { type: 'muted', data }),
+    publishSanctionChange: () => bus.publish(sanctionsTopic, null),
+    publishMuted: (userId, data) => realtime.publish(userTopic, { userId }, { type: 'muted', data }),
   })
   const held = createHeldService({ db, say: service.say })
   const stopListening = bus.subscribe(sanctionsTopic, () => void rooms.refreshAllRights().catch(onFailure))

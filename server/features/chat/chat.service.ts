@@ -5,7 +5,7 @@ import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { type Member, nobody, type Viewer } from '#server/http/viewer.ts'
+import { anonymous, type Member, type Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
 import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects } from './chat.rules.ts'
 import type { Attachments } from './messages/attachments.service.ts'
@@ -209,7 +209,7 @@ export function createChatService(use: Use): OwnChatService {
 
   const service: OwnChatService = {
     readable,
-    async refuseUnreadable(roomId, viewer = nobody) {
+    async refuseUnreadable(roomId, viewer = anonymous) {
       if (!digits.safeParse(roomId).success) throw new ApiError('ROOM_NOT_FOUND')
       await readable(roomId, viewer)
     },

@@ -202,10 +202,10 @@ describe('replies, reactions, joins', () => {
     }
     await Promise.all([react(a, 20), react(a, 20), react(b, 20)])
     await react(b, 10)
-    const told = await a.next(
+    const update = await a.next(
       (e) => e.type === 'reaction' && e.data.totalReactions === 2 && e.data.listReaction.length === 2,
     )
-    expect(told.data).toEqual({
+    expect(update.data).toEqual({
       groupMessageId: '1',
       updatedReaction: 1,
       listReaction: [

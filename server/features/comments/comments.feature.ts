@@ -10,7 +10,7 @@ import {
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
-import { nobody, type Viewer } from '#server/http/viewer.ts'
+import { anonymous, type Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { commentRoutes } from './comments.routes.ts'
@@ -45,7 +45,7 @@ export function createComments({ engines }: Ground, use: Uses): Feature<CommentS
     async show(ids: readonly string[]) {
       const standing = await listStanding(engines.database.db, ids)
       const targets = standing.map(({ kind, target_id: targetId }) => ({ kind, targetId }))
-      const places = await service.places(nobody, targets, 'vi')
+      const places = await service.places(anonymous, targets, 'vi')
       return new Map(
         standing.map(({ id, content, user_id, kind, target_id }) => {
           const place = places.get(`${kind} ${target_id}`)

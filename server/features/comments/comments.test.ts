@@ -120,19 +120,19 @@ describe('writing', () => {
     // The relay deletes events after delivery, so a trigger copies them.
     await asOwner(
       database,
-      `create table told (payload jsonb);
-      grant insert, select on told to public;
-      create function keep_told() returns trigger language plpgsql as
-        $$ begin insert into told values (new.payload::jsonb); return null; end $$;
-      create trigger keep_told after insert on events
-        for each row when (new.name = 'comment.created') execute function keep_told()`,
+      `create table published (payload jsonb);
+      grant insert, select on published to public;
+      create function keep_published() returns trigger language plpgsql as
+        $$ begin insert into published values (new.payload::jsonb); return null; end $$;
+      create trigger keep_published after insert on events
+        for each row when (new.name = 'comment.created') execute function keep_published()`,
     )
     const of = newTarget()
     const draft = { content: 'Một lần thôi', requestId: 'bam-hai-lan-1' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => write(an, of, draft)))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(await total(of)).toBe(1)
-    const { rows } = await database.pool.query('select payload from told')
+    const { rows } = await database.pool.query('select payload from published')
     expect(rows.map(({ payload }) => payload)).toEqual([
       {
         ...of,

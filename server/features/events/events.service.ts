@@ -26,7 +26,7 @@ const remindBeforeMs = 60 * 60_000
 
 export function createEventService(
   { db }: DatabaseEngine,
-  notifications: Pick<NotificationService, 'tell'>,
+  notifications: Pick<NotificationService, 'notify'>,
 ): EventService {
   return {
     keep: (event) => insertEvent(db, event),
@@ -45,7 +45,7 @@ export function createEventService(
     async remind() {
       await db.transaction().execute(async (tx) => {
         const due = await takeDue(tx, remindBeforeMs)
-        await notifications.tell(tx, due.map(newsOf))
+        await notifications.notify(tx, due.map(newsOf))
       })
     },
   }

@@ -3,7 +3,7 @@ import { event } from '#server/events.ts'
 import { tableResource } from '#server/table-rows.ts'
 
 /** Final states. */
-const told: readonly string[] = ['answered', 'closed'] satisfies FeedbackState[]
+const finalStates: readonly string[] = ['answered', 'closed'] satisfies FeedbackState[]
 
 export const feedbackResource = tableResource({
   name: 'feedback',
@@ -29,7 +29,7 @@ export const feedbackResource = tableResource({
   // Guests read the answer on the page where they sent the feedback. Only members can be notified.
   async written(tx, id, { before, after }) {
     const [state, text] = [String(after?.state), String(after?.answer)]
-    const isNew = (text !== '' && text !== before?.answer) || (state !== before?.state && told.includes(state))
+    const isNew = (text !== '' && text !== before?.answer) || (state !== before?.state && finalStates.includes(state))
     if (!after || !isNew) return
     const row = await tx.selectFrom('feedback').select('user_id').where('id', '=', id).executeTakeFirst()
     if (!row?.user_id) return

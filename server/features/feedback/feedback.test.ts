@@ -33,9 +33,9 @@ test('what a member sends is listed with its state, and with the answer once the
   const values = { state: 'answered', answer: 'Sẽ có tuần tới.' }
   const operator = { token: await world.tokenOf(await world.operator()) }
   await app.call(consoleSave, { resource: 'feedback', id: data.id, values }, operator)
-  const told = async () =>
+  const notifications = async () =>
     (await app.call(messageList, {}, { token: an.accessToken })).data.list.map(({ title, content }) => [title, content])
-  await eventually(async () => expect(await told()).toEqual([['FEEDBACK_ANSWERED', 'Sẽ có tuần tới.']]))
+  await eventually(async () => expect(await notifications()).toEqual([['FEEDBACK_ANSWERED', 'Sẽ có tuần tới.']]))
   expect((await sentBy(an.accessToken))[0]).toMatchObject({ state: 'answered', answer: 'Sẽ có tuần tới.' })
   const other = await signUp(app)
   expect(await sentBy(other.accessToken)).toEqual([])

@@ -34,7 +34,7 @@ afterAll(() => app.close())
 const as = ({ accessToken }: SignedUp) => ({ token: accessToken })
 const info = async (slug: string) => (await app.call(filmInfo, { slug })).data
 const slugs = async (input: object) => (await app.call(filmList, input)).data.list.map(({ slug }) => slug)
-const nobody = '999999999'
+const unknownId = '999999999'
 
 describe('the catalogue', () => {
   test('is narrowed by genre, form and words of any language or maker, and sorted', async () => {
@@ -130,8 +130,8 @@ describe('ratings', () => {
     const { id } = await world.film()
     expect(await app.call(rateFilm, { id, stars: 4 }, { token: guest })).toMatchObject({ status: 401 })
     expect(await app.call(rateFilm, { id, stars: 6 }, as(an))).toMatchObject({ status: 400 })
-    expect(await app.call(rateFilm, { id: nobody, stars: 4 }, as(an))).toMatchObject({ msg: 'FILM_NOT_FOUND' })
-    expect(await app.call(filmRating, { id: nobody }, as(an))).toMatchObject({ msg: 'FILM_NOT_FOUND' })
+    expect(await app.call(rateFilm, { id: unknownId, stars: 4 }, as(an))).toMatchObject({ msg: 'FILM_NOT_FOUND' })
+    expect(await app.call(filmRating, { id: unknownId }, as(an))).toMatchObject({ msg: 'FILM_NOT_FOUND' })
   })
 })
 
@@ -184,13 +184,13 @@ describe('how far one is', () => {
     const ids = (await info(slug)).list.map(({ id }) => id)
     const positions = async (input: { ids: string; isNext?: boolean }) =>
       (await app.call(filmParts, input)).data.list.map(({ part }) => part.position)
-    expect(await positions({ ids: `${ids[1]},${nobody},${ids[0]}` })).toEqual([2, 1])
+    expect(await positions({ ids: `${ids[1]},${unknownId},${ids[0]}` })).toEqual([2, 1])
     expect(await positions({ ids: ids.join(','), isNext: true })).toEqual([2])
     expect(await app.call(filmParts, { ids: 'x' })).toMatchObject({ status: 400 })
   })
 
   test('is nothing of parts that there are not, and not for guests', async () => {
-    const list = [place(nobody, 5)]
+    const list = [place(unknownId, 5)]
     expect((await app.call(filmProgressKeep, { list }, as(an))).data).toEqual({ kept: 0 })
     expect(await app.call(filmProgressKeep, { list }, { token: guest })).toMatchObject({ status: 401 })
     expect(await app.call(filmProgressKeep, { list: [] }, as(an))).toMatchObject({ status: 400 })
@@ -204,7 +204,7 @@ test('a film is viewed and commented on, and both are seen', async () => {
   const target = { targetType: 'film', targetId: id }
   await app.call(commentCreate, { ...target, content: 'Phim hay quá' }, as(an))
   expect((await app.call(commentTotal, target)).data).toEqual({ total: 1 })
-  expect(await app.call(viewFilm, { id: nobody }, { token: guest })).toMatchObject({ msg: 'FILM_NOT_FOUND' })
+  expect(await app.call(viewFilm, { id: unknownId }, { token: guest })).toMatchObject({ msg: 'FILM_NOT_FOUND' })
 })
 
 test('keeping a film again updates it in place and keeps its ratings', async () => {

@@ -13,8 +13,13 @@ export function stateFor(userId: string, pair: PairRow | null, blocks: Blocks): 
   return pair.state === 'pending' ? 'received' : 'none'
 }
 
-/** `told` is the notification for the other member. Null sends none. */
-export type Step = { state: PairState; askedBy: string; keepsTime?: boolean; told: 'requested' | 'accepted' | null }
+/** `notification` is sent to the other member. Null sends none. */
+export type Step = {
+  state: PairState
+  askedBy: string
+  keepsTime?: boolean
+  notification: 'requested' | 'accepted' | null
+}
 
 /**
  * Returns the result of a friend request, or null when nothing changes. A recently rejected request silently stays
@@ -22,14 +27,14 @@ export type Step = { state: PairState; askedBy: string; keepsTime?: boolean; tol
  * was withdrawn.
  */
 export function asking(userId: string, pair: PairRow | null, now: number): Step | null {
-  const requested: Step = { state: 'pending', askedBy: userId, told: 'requested' }
+  const requested: Step = { state: 'pending', askedBy: userId, notification: 'requested' }
   if (!pair) return requested
   if (pair.state === 'friends') return null
   if (pair.askedBy !== userId) {
     if (pair.state === 'withdrawn') return requested
-    return { state: 'friends', askedBy: pair.askedBy, told: 'accepted' }
+    return { state: 'friends', askedBy: pair.askedBy, notification: 'accepted' }
   }
   if (pair.state === 'pending') return null
   if (now - pair.changedAt.getTime() >= rejectedForDays * dayMs) return requested
-  return pair.state === 'refused' ? null : { state: 'refused', askedBy: userId, keepsTime: true, told: null }
+  return pair.state === 'refused' ? null : { state: 'refused', askedBy: userId, keepsTime: true, notification: null }
 }

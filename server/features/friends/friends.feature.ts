@@ -41,7 +41,7 @@ export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): 
     database,
     accounts,
     follows,
-    tell: (userId, data) => realtime.publish(userTopic, { userId }, { type: 'friend', data }),
+    publish: (userId, data) => realtime.publish(userTopic, { userId }, { type: 'friend', data }),
   })
   const reported = {
     kind: memberKind,

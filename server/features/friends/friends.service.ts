@@ -63,10 +63,10 @@ type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, unknown>> }
   follows: Follows
   /** Sends the state and the number of pending requests to a member’s open pages. */
-  tell: (userId: string, news: { userId: string; state: FriendState; requests: number }) => void
+  publish: (userId: string, news: { userId: string; state: FriendState; requests: number }) => void
 }
 
-export function createFriendService({ database: { db }, accounts, follows, tell }: Uses): OwnFriendService {
+export function createFriendService({ database: { db }, accounts, follows, publish }: Uses): OwnFriendService {
   async function stateOf(on: Db, userId: string, otherId: string): Promise<FriendState> {
     const [pair, blocks] = await Promise.all([
       findPair(on, pairOf(userId, otherId)),
@@ -90,9 +90,9 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
     return (await leavers(db).where('user_id', '=', userId).executeTakeFirst()) !== undefined
   }
 
-  async function tellPages(userId: string, otherId: string): Promise<void> {
+  async function publishState(userId: string, otherId: string): Promise<void> {
     const [state, { requests }] = await Promise.all([stateOf(db, userId, otherId), countFriends(db, userId)])
-    tell(userId, { userId: otherId, state, requests })
+    publish(userId, { userId: otherId, state, requests })
   }
 
   /**
@@ -113,8 +113,8 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
       const concerned = await write(tx, pair)
       return { concerned, state: await stateOf(tx, userId, otherId) }
     })
-    if (concerned) await tellPages(userId, otherId)
-    if (concerned === 'both') await tellPages(otherId, userId)
+    if (concerned) await publishState(userId, otherId)
+    if (concerned === 'both') await publishState(otherId, userId)
     return { userId: otherId, state }
   }
 
@@ -163,13 +163,14 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
         if ((await findBlocks(tx, { userId, otherId })).byOne) throw new ApiError('MEMBER_BLOCKED')
         const step = asking(userId, await findPair(tx, pair), Date.now())
         if (!step) return null
-        if (step.told === 'requested') await refuseClosed(tx, userId, otherId)
+        if (step.notification === 'requested') await refuseClosed(tx, userId, otherId)
         if (step.state === 'friends') await refuseFull(tx, [userId, otherId])
         else if ((await countFriends(tx, userId)).sent >= maxSentRequests)
           throw new ApiError('TOO_MANY_FRIEND_REQUESTS')
         await putPair(tx, pair, step)
-        if (step.told === 'requested') await event(tx, 'friend.requested', { askedBy: userId, userId: otherId })
-        if (step.told === 'accepted') await event(tx, 'friend.accepted', { askedBy: step.askedBy, acceptedBy: userId })
+        if (step.notification === 'requested') await event(tx, 'friend.requested', { askedBy: userId, userId: otherId })
+        if (step.notification === 'accepted')
+          await event(tx, 'friend.accepted', { askedBy: step.askedBy, acceptedBy: userId })
         return 'both'
       })
     },

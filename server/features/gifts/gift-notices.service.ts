@@ -15,7 +15,7 @@ export type GiftNotices = { add(roomId: string, gift: UnnamedGift): void; close(
  */
 export function createGiftNotices(use: {
   findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
-  tell(roomId: string, notice: GiftNotice): void
+  publish(roomId: string, notice: GiftNotice): void
   onFailure: (error: unknown) => void
 }): GiftNotices {
   const rooms = new Map<string, { timer: NodeJS.Timeout; waiting: Map<string, UnnamedGift> }>()
@@ -26,12 +26,12 @@ export function createGiftNotices(use: {
       rooms.delete(roomId)
       if (!waiting || waiting.size === 0) return
       rest(roomId)
-      tellRoom(roomId, [...waiting.values()]).catch(use.onFailure)
+      announceGifts(roomId, [...waiting.values()]).catch(use.onFailure)
     }, everyMs).unref()
     rooms.set(roomId, { timer, waiting: new Map() })
   }
 
-  async function tellRoom(roomId: string, gifts: readonly UnnamedGift[]): Promise<void> {
+  async function announceGifts(roomId: string, gifts: readonly UnnamedGift[]): Promise<void> {
     const dearest = gifts.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, maxShown)
     const givers = await use.findPublic(dearest.map(({ userId }) => userId))
     const shown = dearest.flatMap((gift) => {
@@ -40,7 +40,7 @@ export function createGiftNotices(use: {
       const { displayName: showName, level, profilePicture } = giver
       return [{ ...gift, showName, level, ...(profilePicture && { profilePicture }) }]
     })
-    use.tell(roomId, { systemMessage: 10, gifts: shown, others: gifts.length - dearest.length })
+    use.publish(roomId, { systemMessage: 10, gifts: shown, others: gifts.length - dearest.length })
   }
 
   return {
@@ -52,7 +52,7 @@ export function createGiftNotices(use: {
         return
       }
       rest(roomId)
-      tellRoom(roomId, [gift]).catch(use.onFailure)
+      announceGifts(roomId, [gift]).catch(use.onFailure)
     },
     close() {
       for (const { timer } of rooms.values()) clearTimeout(timer)

@@ -26,8 +26,8 @@ export function createGifts(
   const { db } = database
   const notices = createGiftNotices({
     findPublic: accounts.findPublic,
-    tell: chat.postNotice,
-    onFailure: (error) => log.error({ err: error }, 'gifts were not told'),
+    publish: chat.postNotice,
+    onFailure: (error) => log.error({ err: error }, 'gifts were not announced'),
   })
   const giving = createGivingService(database, { chat, ledger, given: notices.add })
   return {

@@ -221,8 +221,8 @@ describe('in the room', () => {
     const watcher = await openSocket(app.address, { token })
     await watcher.sub(to.groupId)
     await give(member, { ...to, quantity: 2 })
-    const told = await watcher.next(gifts)
-    expect(told.data).toMatchObject({
+    const notice = await watcher.next(gifts)
+    expect(notice.data).toMatchObject({
       systemMessage: 10,
       gifts: [{ userId: member.userId, giftId: tea.id, art: 'tea', name: 'Trà đá', price: tea.price, combo: 2 }],
       others: 0,
@@ -252,13 +252,13 @@ describe('in the room', () => {
         give(giver, { ...to, ...(index % 10 === 9 && { giftId: cup.id, price: cup.price }) }),
       ),
     )
-    const told = () =>
+    const notices = () =>
       watcher.events.filter(gifts).map(({ data }) => data as { gifts: { art: string }[]; others: number })
-    const total = () => told().reduce((sum, { gifts: shown, others }) => sum + shown.length + others, 0)
+    const total = () => notices().reduce((sum, { gifts: shown, others }) => sum + shown.length + others, 0)
     await watcher.until(() => total() === 30)
-    expect(told().length).toBeLessThan(10)
-    for (const { gifts: shown } of told()) expect(shown.length).toBeLessThanOrEqual(5)
-    const [, second] = told()
+    expect(notices().length).toBeLessThan(10)
+    for (const { gifts: shown } of notices()) expect(shown.length).toBeLessThanOrEqual(5)
+    const [, second] = notices()
     expect(second?.gifts[0]?.art).toBe('cup')
   })
 })

@@ -40,10 +40,10 @@ export function createEventClips({ database: { db }, fixtureDetails, ingest, sch
       schedule.find(fixtureId, 'vi'),
     ])
     if (fixture?.sport !== sports.football) return
-    for (const told of events.filter(({ key }) => added.includes(key))) {
-      const kind = highlightKindOf(told)
-      if (kind === null || !isFresh(told, fixture)) continue
-      const { key, side, minute, extraMinute, player } = told
+    for (const matchEvent of events.filter(({ key }) => added.includes(key))) {
+      const kind = highlightKindOf(matchEvent)
+      if (kind === null || !isFresh(matchEvent, fixture)) continue
+      const { key, side, minute, extraMinute, player } = matchEvent
       const [happenedAt, fromAt] = [new Date(at), new Date(at - eventClip.beforeMs)]
       const toAt = new Date(at + eventClip.afterMs)
       const facts = { fixtureId, kind, side, minute, extraMinute, player, title: '', happenedAt }

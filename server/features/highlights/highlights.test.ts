@@ -90,8 +90,8 @@ async function lookInto(url: string) {
 describe('a goal in a match that is streamed', () => {
   test('becomes a highlight that plays, by itself', async () => {
     const goal = { key: 'g1', kind: eventKinds.goal, side: 'home' as const, minute: 31, extraMinute: null }
-    const told = { ...goal, player: 'Nguyễn Văn Toàn', otherPlayer: '' }
-    await app.features.fixtureDetails.addEvents([{ fixtureId, event: told }])
+    const goalEvent = { ...goal, player: 'Nguyễn Văn Toàn', otherPlayer: '' }
+    await app.features.fixtureDetails.addEvents([{ fixtureId, event: goalEvent }])
     // Reports the event at the start of the stream, so that the clip’s end comes soon.
     const at = Date.now() - 500
     await app.engines.database.db
@@ -128,14 +128,14 @@ describe('a goal in a match that is streamed', () => {
   })
 
   test('is taken back when it is annulled, and comes again when it counts after all', async () => {
-    const tell = (of: { added: string[]; removed: string[] }) =>
+    const report = (of: { added: string[]; removed: string[] }) =>
       app.engines.database.db
         .transaction()
         .execute((tx) => event(tx, 'fixture.happened', { fixtureId, at: Date.now(), ...of }))
-    await tell({ added: [], removed: ['g1'] })
+    await report({ added: [], removed: ['g1'] })
     await expect.poll(() => shownOf(fixtureId)).toHaveLength(0)
     await expect.poll(async () => (await app.call(highlightList)).data.list, waiting).toEqual([])
-    await tell({ added: ['g1'], removed: [] })
+    await report({ added: ['g1'], removed: [] })
     await expect.poll(() => shownOf(fixtureId)).toHaveLength(1)
   })
 })

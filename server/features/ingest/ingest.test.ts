@@ -59,7 +59,7 @@ const over = (streamId: string): MediaEvent => ({
 })
 
 /** Reports an event of the engine and waits until the commentator’s status shows it. */
-async function tell(event: MediaEvent, shown: (status: Awaited<ReturnType<typeof statusOf>>) => boolean) {
+async function report(event: MediaEvent, shown: (status: Awaited<ReturnType<typeof statusOf>>) => boolean) {
   media.host().report(event)
   await expect.poll(async () => shown(await statusOf()), { interval: 10 }).toBe(true)
 }
@@ -142,7 +142,7 @@ describe('who may publish', () => {
 
   test('not on a second fixture while on air on another', async () => {
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
+    await report(ready(streamId), stateIs('publishing'))
     const other = await world.liveFixture({ minute: 1, commentators: [blv] })
     expect(await app.call(chooseStreamFixture, { fixtureId: other }, { token })).toMatchObject({
       status: 409,
@@ -161,14 +161,14 @@ describe('a stream’s life', () => {
   test('the first segment puts it on air: the room, the lists and the open pages show it', async () => {
     const streamId = await admitted(key)
     expect(await streamsInRoom(fixtureId)).toEqual([])
-    const told = new Promise((resolve) => {
+    const published = new Promise((resolve) => {
       const stop = app.engines.bus.subscribe(`fixture:${fixtureId}`, (event) => {
         stop()
         resolve(event)
       })
     })
-    await tell(ready(streamId), stateIs('publishing'))
-    expect(eventSchema(fixtureTopic, 'stream').parse(await told).data).toEqual({
+    await report(ready(streamId), stateIs('publishing'))
+    expect(eventSchema(fixtureTopic, 'stream').parse(await published).data).toEqual({
       streamId,
       userId: blv.userId,
       live: true,
@@ -190,7 +190,7 @@ describe('a stream’s life', () => {
   ])('where the engine %s the room names one accordingly', async (_, makes) => {
     media.makesPictures = () => makes
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
+    await report(ready(streamId), stateIs('publishing'))
     const { data } = await app.call(liveRoom, { id: fixtureId })
     expect([data.poster, data.posterImage]).toEqual([
       `/live/${streamId}/poster.mp4`,
@@ -200,26 +200,26 @@ describe('a stream’s life', () => {
 
   test('starts once when reported twice', async () => {
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
-    await tell({ ...ready(streamId), epoch: 'e2' } as MediaEvent, stateIs('publishing'))
-    await tell(over(streamId), stateIs('ended'))
+    await report(ready(streamId), stateIs('publishing'))
+    await report({ ...ready(streamId), epoch: 'e2' } as MediaEvent, stateIs('publishing'))
+    await report(over(streamId), stateIs('ended'))
     expect(await eventsOf(streamId)).toEqual(['stream.started', 'stream.ended'])
   })
 
   test('a publisher that drops and returns goes on with the same stream', async () => {
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
-    await tell({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
+    await report(ready(streamId), stateIs('publishing'))
+    await report({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
     await expect.poll(() => streamsInRoom(fixtureId)).toMatchObject([{ streamId, live: true }])
     expect(await admitted(key)).toBe(streamId)
-    await tell({ type: 'publisher-back', streamId }, stateIs('publishing'))
+    await report({ type: 'publisher-back', streamId }, stateIs('publishing'))
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
   })
 
   test('a stream ends immediately when its encoder stops, and another start opens a new stream', async () => {
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
-    await tell({ type: 'publisher-lost', streamId, reason: 'UNPUBLISHED' }, stateIs('ended'))
+    await report(ready(streamId), stateIs('publishing'))
+    await report({ type: 'publisher-lost', streamId, reason: 'UNPUBLISHED' }, stateIs('ended'))
     expect(media.kicked).toContain(streamId)
     expect(await eventsOf(streamId)).toEqual(['stream.started', 'stream.ended'])
     expect(await admitted(key)).not.toBe(streamId)
@@ -227,21 +227,21 @@ describe('a stream’s life', () => {
 
   test('an encoder that is disconnected for invalid data shows the reason until its data is valid', async () => {
     const streamId = await admitted(key)
-    await tell({ type: 'publisher-lost', streamId, reason: 'UNSUPPORTED_VIDEO' }, stateIs('lost'))
+    await report({ type: 'publisher-lost', streamId, reason: 'UNSUPPORTED_VIDEO' }, stateIs('lost'))
     const refusal = async () => (await app.call(ownStreamStatus, {}, { token })).data.lastRefusal
     await expect.poll(refusal).toEqual({ reason: 'UNSUPPORTED_VIDEO', at: expect.any(Number) })
-    await tell({ type: 'publisher-back', streamId }, stateIs('opening'))
-    await tell({ type: 'publisher-lost', streamId, reason: 'UNSUPPORTED_AUDIO' }, stateIs('lost'))
+    await report({ type: 'publisher-back', streamId }, stateIs('opening'))
+    await report({ type: 'publisher-lost', streamId, reason: 'UNSUPPORTED_AUDIO' }, stateIs('lost'))
     await expect.poll(refusal).toMatchObject({ reason: 'UNSUPPORTED_AUDIO' })
-    await tell({ type: 'publisher-back', streamId }, stateIs('opening'))
-    await tell(ready(streamId), stateIs('publishing'))
+    await report({ type: 'publisher-back', streamId }, stateIs('opening'))
+    await report(ready(streamId), stateIs('publishing'))
     expect(await refusal()).toBeNull()
   })
 
   test('a commentator whose publisher was lost may go on with another fixture; the old stream ends', async () => {
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
-    await tell({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
+    await report(ready(streamId), stateIs('publishing'))
+    await report({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
     const other = await world.liveFixture({ commentators: [blv] })
     await app.call(chooseStreamFixture, { fixtureId: other }, { token })
     expect(await admitted(key)).not.toBe(streamId)
@@ -251,8 +251,8 @@ describe('a stream’s life', () => {
 
   test('its end leaves a recording that can be played', async () => {
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
-    await tell(over(streamId), stateIs('ended'))
+    await report(ready(streamId), stateIs('publishing'))
+    await report(over(streamId), stateIs('ended'))
     await expect
       .poll(() => streamsInRoom(fixtureId))
       .toMatchObject([{ streamId, kind: 'recording', live: false, url: `/recordings/${streamId}/index.m3u8` }])
@@ -262,8 +262,8 @@ describe('a stream’s life', () => {
 
   test('its recording is removed after a month, files and all', async () => {
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
-    await tell(over(streamId), stateIs('ended'))
+    await report(ready(streamId), stateIs('publishing'))
+    await report(over(streamId), stateIs('ended'))
     const prune = app.features.all.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'prune-recordings')
     await prune?.run()
     expect(media.removed).not.toContain(streamId)
@@ -276,21 +276,21 @@ describe('a stream’s life', () => {
 
   test('one that never showed a picture ends without a trace for viewers', async () => {
     const streamId = await admitted(key)
-    await tell(over(streamId), stateIs('ended'))
+    await report(over(streamId), stateIs('ended'))
     expect(await eventsOf(streamId)).toEqual([])
     expect(await streamsInRoom(fixtureId)).toEqual([])
   })
 
   test('media of a stream that was ended meanwhile is stopped', async () => {
     const streamId = await admitted(key)
-    await tell(over(streamId), stateIs('ended'))
+    await report(over(streamId), stateIs('ended'))
     media.host().report(ready(streamId))
     await expect.poll(() => media.kicked).toContain(streamId)
   })
 
   test('a publisher of a stream that another process has ended is stopped with its next figures', async () => {
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
+    await report(ready(streamId), stateIs('publishing'))
     const { pool } = app.engines.database
     await pool.query(`update live_sessions set state = 'ended', ended_at = now() where stream_id = $1`, [streamId])
     media.host().report({ type: 'stats', streamId, bitrateKbps: 2500, framesPerSecond: 25, partLagMs: 3 })
@@ -299,8 +299,8 @@ describe('a stream’s life', () => {
 
   test('the commentator sees its health: figures of the engine and warnings, the newest of each kind', async () => {
     const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
-    const told = new Promise((resolve) => {
+    await report(ready(streamId), stateIs('publishing'))
+    const published = new Promise((resolve) => {
       const stop = app.engines.bus.subscribe(`fixture:${fixtureId}`, (event) => {
         const { success, data } = eventSchema(fixtureTopic, 'audience').safeParse(event)
         if (!success || data.data.streams.length === 0) return
@@ -309,10 +309,10 @@ describe('a stream’s life', () => {
       })
     })
     const health = { bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3 }
-    await tell({ type: 'stats', streamId, ...health }, ({ stream }) => stream?.bitrateKbps === 2500)
+    await report({ type: 'stats', streamId, ...health }, ({ stream }) => stream?.bitrateKbps === 2500)
     expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 0 })
     media.host().report({ type: 'stats', streamId, ...health })
-    expect(eventSchema(fixtureTopic, 'audience').parse(await told).data).toEqual({
+    expect(eventSchema(fixtureTopic, 'audience').parse(await published).data).toEqual({
       viewers: 0,
       streams: [{ streamId, viewers: 0 }],
     })

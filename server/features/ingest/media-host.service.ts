@@ -50,7 +50,7 @@ const retryAfterMs = 1_000
  */
 export function createMediaHost({ database: { db }, media, warned, gate, ends, audience, realtime, log }: Uses) {
   const queues = new Map<string, Promise<void>>()
-  const toldAudiences = new Map<string, string>()
+  const publishedAudiences = new Map<string, string>()
   const stopping = new AbortController()
 
   async function start(ready: Extract<MediaEvent, { type: 'ready' }>): Promise<void> {
@@ -107,49 +107,52 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
       bitrateKbps: Math.round(bitrateKbps),
       framesPerSecond: Math.round(framesPerSecond * 10) / 10,
     })
-    tellAudience(fixtureId)
+    publishAudience(fixtureId)
   }
 
   /** By now the viewer counts for the previous statistics have arrived from all processes. */
-  function tellAudience(fixtureId: string): void {
+  function publishAudience(fixtureId: string): void {
     const streams = audience.streamsOf(fixtureId)
     const data = { viewers: audience.ofFixture(fixtureId), streams }
     const text = JSON.stringify(data)
-    if (toldAudiences.get(fixtureId) === text) return
-    toldAudiences.set(fixtureId, text)
+    if (publishedAudiences.get(fixtureId) === text) return
+    publishedAudiences.set(fixtureId, text)
     realtime.publish(fixtureTopic, { fixtureId }, { type: 'audience', data })
   }
 
-  async function take(told: StreamEvent): Promise<void> {
-    const { streamId } = told
-    switch (told.type) {
+  async function take(reported: StreamEvent): Promise<void> {
+    const { streamId } = reported
+    switch (reported.type) {
       case 'ready':
-        return start(told)
+        return start(reported)
       case 'publisher-lost':
-        return lose(told)
+        return lose(reported)
       case 'publisher-back':
         return comeBack(streamId)
       case 'warning':
-        return warn(told)
+        return warn(reported)
       case 'stats':
-        return measure(told)
+        return measure(reported)
       case 'ended': {
-        const { recordingPath: path, durationMs, bytes } = told
+        const { recordingPath: path, durationMs, bytes } = reported
         // Keeps the map from growing. Audiences of other fixtures are then published once more.
-        toldAudiences.clear()
+        publishedAudiences.clear()
         return ends.settle(streamId, path === null ? null : { path, durationMs, bytes })
       }
     }
   }
 
-  async function takeOnceAvailable(told: StreamEvent): Promise<void> {
+  async function takeOnceAvailable(reported: StreamEvent): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        return await take(told)
+        return await take(reported)
       } catch (error) {
         // Statistics are not retried, because the next ones follow soon.
-        if (!isUnavailable(error) || told.type === 'stats') {
-          log.error({ err: error, event: told.type, streamId: told.streamId }, 'an event of the media engine failed')
+        if (!isUnavailable(error) || reported.type === 'stats') {
+          log.error(
+            { err: error, event: reported.type, streamId: reported.streamId },
+            'an event of the media engine failed',
+          )
           return
         }
         await delay(retryAfterMs, undefined, { signal: stopping.signal }).catch(() => {})
@@ -165,14 +168,14 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
 
   const host: MediaHost = {
     authorise: gate.authorise,
-    report(told) {
-      if (told.type === 'refused') {
-        log.info({ ip: told.ip, reason: told.reason }, 'a publish was refused')
+    report(reported) {
+      if (reported.type === 'refused') {
+        log.info({ ip: reported.ip, reason: reported.reason }, 'a publish was refused')
         return
       }
-      if (told.type === 'warning') note(told)
-      const { streamId } = told
-      const queue = (queues.get(streamId) ?? Promise.resolve()).then(() => takeOnceAvailable(told))
+      if (reported.type === 'warning') note(reported)
+      const { streamId } = reported
+      const queue = (queues.get(streamId) ?? Promise.resolve()).then(() => takeOnceAvailable(reported))
       queues.set(streamId, queue)
       void queue.then(() => {
         if (queues.get(streamId) === queue) queues.delete(streamId)

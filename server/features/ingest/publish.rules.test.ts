@@ -24,7 +24,7 @@ test.each([
   ['later than that', candidate(-140, { state: 'finished', changedMinAgo: 31 }), false],
   ['a cancelled fixture', candidate(10, { state: 'cancelled' }), false],
   ['a postponed fixture', candidate(10, { state: 'postponed' }), false],
-  ['a fixture whose end nobody told, the next day', candidate(-13 * 60, { state: 'first_half' }), false],
+  ['a fixture without a reported end, the next day', candidate(-13 * 60, { state: 'first_half' }), false],
 ])('%s: %o is %s', (_, fixture, isOpen) => {
   expect(isInWindow(fixture, now)).toBe(isOpen)
 })
@@ -37,7 +37,7 @@ test.each([
   ['a fixture that ended just now', candidate(-110, { state: 'finished' }), false],
   ['a fixture awarded just now', candidate(-10, { state: 'awarded' }), false],
   ['a cancelled fixture', candidate(10, { state: 'cancelled' }), false],
-  ['a fixture whose end nobody told, the next day', candidate(-13 * 60, { state: 'first_half' }), false],
+  ['a fixture without a reported end, the next day', candidate(-13 * 60, { state: 'first_half' }), false],
 ])('a saved address of %s: %o is %s', (_, { kickOff, state }, isOnAir) => {
   expect(isLinkTime({ kickOff: kickOff.getTime(), state }, now)).toBe(isOnAir)
 })

@@ -59,14 +59,14 @@ test('notifies of a level once with its reward, of several levels together, and 
       return {
         level: (await app.call(levelInfo, undefined, { token })).data.level,
         balance: (await app.call(refreshBalance, undefined, { token })).data.balance,
-        told: list.filter(({ kind }) => kind === 'levels').map(({ title, content }) => `${title} ${content}`),
+        notified: list.filter(({ kind }) => kind === 'levels').map(({ title, content }) => `${title} ${content}`),
       }
     }
   }
   const [long, now] = [await invitedAt(Date.now() - 48 * 3_600_000), await invitedAt()]
-  await eventually(async () => expect((await now()).told).toHaveLength(1))
-  const { balance, told } = await now()
+  await eventually(async () => expect((await now()).notified).toHaveLength(1))
+  const { balance, notified } = await now()
   expect(balance).toBeGreaterThan(20)
-  expect(told).toEqual([`LEVEL_REACHED 3||${balance}`])
-  expect(await long()).toMatchObject({ level: 3, balance, told: [] })
+  expect(notified).toEqual([`LEVEL_REACHED 3||${balance}`])
+  expect(await long()).toMatchObject({ level: 3, balance, notified: [] })
 })

@@ -29,7 +29,7 @@ export type Duels = {
   /** Returns the fixture that a race at this time counts for. Adds the fixtures of the coming day to the schedule. */
   fixtureAt(room: RoomRow, ms: number): Promise<string>
   /** Sends the fixture’s score and the coming race to the schedule. */
-  tell(of: { fixtureId: string; marbles: readonly number[]; startsAt: number }): Promise<void>
+  updateSchedule(of: { fixtureId: string; marbles: readonly number[]; startsAt: number }): Promise<void>
   /** Ends the room’s fixtures of past hours. Those without a race are cancelled. */
   closePast(room: RoomRow, nowMs: number): Promise<void>
 }
@@ -91,7 +91,7 @@ export function createDuels(db: Db, { schedule, teams, tournaments }: DuelUses):
       if (!fixtureId) throw new Error(`there is no fixture ${keyOf(room, number)}`)
       return fixtureId
     },
-    async tell({ fixtureId, marbles, startsAt }) {
+    async updateSchedule({ fixtureId, marbles, startsAt }) {
       const [wins, period] = await Promise.all([countWins(db, fixtureId), countOfFixture(db, fixtureId)])
       const [homeScore, awayScore] = scoreOf(marbles, wins)
       await schedule.applyUpdate({

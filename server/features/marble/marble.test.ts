@@ -109,8 +109,8 @@ describe('a race', () => {
     const socket = await openSocket(own.address, { token: guest })
     await socket.sub(String(groupId))
     await runOne(own)
-    const told = await socket.next((e) => e.topic === chatroomTopic.name && e.data?.systemMessage === 7)
-    expect(told.data).toEqual({
+    const notice = await socket.next((e) => e.topic === chatroomTopic.name && e.data?.systemMessage === 7)
+    expect(notice.data).toEqual({
       systemMessage: 7,
       mapId: 'coi-xay',
       mapName: 'Cối xay gió',

@@ -30,7 +30,7 @@ export type RaceRunner = {
   advance(nowMs: number): Promise<number>
 }
 
-type Done = { dueMs: number; told?: { race: RaceRow; isNewTrack: boolean } | 'stage' }
+type Done = { dueMs: number; change?: { race: RaceRow; isNewTrack: boolean } | 'stage' }
 
 type Use = {
   db: Kysely<Database>
@@ -88,7 +88,7 @@ export function createRaceRunner(use: Use): RaceRunner {
       starts_at: new Date(startsAt),
       locks_at: new Date(locksAt),
     })
-    return { dueMs: drawAt(locksAt), told: { race, isNewTrack: last?.track_id !== trackId } } satisfies Done
+    return { dueMs: drawAt(locksAt), change: { race, isNewTrack: last?.track_id !== trackId } } satisfies Done
   }
 
   async function draw(tx: Tx, race: RaceRow, nowMs: number): Promise<Done> {
@@ -98,7 +98,7 @@ export function createRaceRunner(use: Use): RaceRunner {
     if (serverSeed === null) {
       use.calledOff(race)
       await markSettled(tx, race.id, new Date(nowMs))
-      return { dueMs: nowMs, told: 'stage' }
+      return { dueMs: nowMs, change: 'stage' }
     }
     const nonces = await listNonces(tx, race.id, maxNonces)
     const fans = await countFans(tx, race.id)
@@ -112,7 +112,7 @@ export function createRaceRunner(use: Use): RaceRunner {
     })
     const fansBySlot = race.marbles.map((id) => fans.get(id) ?? 0)
     await keepDraw(tx, race.id, { ...run, serverSeed, clientSeed, nonces, fans: fansBySlot, at: new Date(nowMs) })
-    return { dueMs: race.starts_at.getTime() + run.durationMs, told: 'stage' }
+    return { dueMs: race.starts_at.getTime() + run.durationMs, change: 'stage' }
   }
 
   async function settle(tx: Tx, race: RaceRow, nowMs: number): Promise<void> {
@@ -129,12 +129,12 @@ export function createRaceRunner(use: Use): RaceRunner {
       const endsAt = last.starts_at.getTime() + (last.duration_ms ?? 0)
       if (nowMs < endsAt) return { dueMs: endsAt }
       await settle(tx, last, nowMs)
-      return room.is_open ? announce(tx, room, { nowMs, last }) : { dueMs: nowMs + idleMs, told: 'stage' }
+      return room.is_open ? announce(tx, room, { nowMs, last }) : { dueMs: nowMs + idleMs, change: 'stage' }
     }
     const later = laterStart(nowMs, last.starts_at.getTime())
     if (later) {
       await postponeRace(tx, last.id, { starts_at: new Date(later.startsAt), locks_at: new Date(later.locksAt) })
-      return { dueMs: drawAt(later.locksAt), told: 'stage' }
+      return { dueMs: drawAt(later.locksAt), change: 'stage' }
     }
     const dueMs = drawAt(last.locks_at.getTime())
     return nowMs < dueMs ? { dueMs } : draw(tx, last, nowMs)
@@ -146,15 +146,19 @@ export function createRaceRunner(use: Use): RaceRunner {
       return room ? { room, ...(await act(tx, room, nowMs)) } : null
     })
     if (!done) return nowMs + heldMs
-    const { room, told, dueMs } = done
+    const { room, change, dueMs } = done
     if (!room.is_open) await duels.closePast(room, nowMs)
-    if (told !== undefined && told !== 'stage') {
-      const { race, isNewTrack } = told
+    if (change !== undefined && change !== 'stage') {
+      const { race, isNewTrack } = change
       await duels.closePast(room, race.starts_at.getTime())
-      await duels.tell({ fixtureId: race.fixture_id, marbles: race.marbles, startsAt: race.starts_at.getTime() })
+      await duels.updateSchedule({
+        fixtureId: race.fixture_id,
+        marbles: race.marbles,
+        startsAt: race.starts_at.getTime(),
+      })
       if (isNewTrack) await trackChanged(race)
     }
-    if (told !== undefined) await stageChanged(room)
+    if (change !== undefined) await stageChanged(room)
     return dueMs
   }
 

@@ -79,9 +79,9 @@ test('each shot has a hash before it, and anyone can verify the result afterward
     promised.push(round.next.hash)
     round = (await shootAt(member, { roundId: round.id, number: round.next.number })).data.round
   }
-  const told = (await app.call(minigameRound, { id: round.id })).data
-  expect(told).toMatchObject({ round, username: member.username })
-  for (const [at, shot] of told.round.shots.entries()) {
+  const found = (await app.call(minigameRound, { id: round.id })).data
+  expect(found).toMatchObject({ round, username: member.username })
+  for (const [at, shot] of found.round.shots.entries()) {
     const of = { roundId: round.id, number: shot.number, reading: shot.reading, inARow: shot.inARow }
     expect(await promiseOf(sha256, shot.seed, of)).toBe(promised[at])
     const { dive, ball, outcome, points } = shot

@@ -70,14 +70,14 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
       const accept = 'text/html,application/xhtml+xml'
       const {
         status,
-        headers: told,
+        headers: responseHeaders,
         body,
         url: from,
       } = await outbound.request(url, {
         ...page,
         headers: { ...headers, accept },
       })
-      const type = told['content-type'] ?? ''
+      const type = responseHeaders['content-type'] ?? ''
       if (status !== 200 || !/^(text\/html|application\/xhtml\+xml)/i.test(type)) return null
       return await reader.read({ body, contentType: type, address: from })
     } catch (error) {

@@ -17,15 +17,16 @@ const post = async (visibility: 1 | 2) =>
   (await app.call(newsfeedCreate, { content: 'Ra sân thôi', visibility }, { token: an.accessToken })).data.id
 const say = (by: SignedUp, targetId: string) =>
   app.call(commentCreate, { targetType: 'post', targetId, content: 'Đi chứ' }, { token: by.accessToken })
-const told = async (id: string) => (await app.call(newsfeedInfo, { id }, { token: an.accessToken })).data.comments
+const commentCount = async (id: string) =>
+  (await app.call(newsfeedInfo, { id }, { token: an.accessToken })).data.comments
 
 test('a post shows its number of comments, and its author can delete them', async () => {
   const id = await post(1)
   const { data } = await say(binh, id)
   await say(an, id)
-  expect(await told(id)).toBe(2)
+  expect(await commentCount(id)).toBe(2)
   expect((await app.call(commentDelete, { id: data.id }, { token: an.accessToken })).code).toBe(0)
-  expect(await told(id)).toBe(1)
+  expect(await commentCount(id)).toBe(1)
 })
 
 test('a viewer can neither read nor write comments on a hidden post, and no one can on a deleted one', async () => {

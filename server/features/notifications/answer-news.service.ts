@@ -16,7 +16,7 @@ export function createAnswerNews({ db }: DatabaseEngine, service: NotificationSe
         title: kind === 'feedback' ? ('FEEDBACK_ANSWERED' as const) : ('APPLICATION_ANSWERED' as const),
         parts: { vi: partsIn(about?.vi ?? ''), en: partsIn(about?.en ?? ''), zh: partsIn(about?.zh ?? '') },
       }
-      await db.transaction().execute((tx) => service.tell(tx, [news]))
+      await db.transaction().execute((tx) => service.notify(tx, [news]))
     },
   }
 }

@@ -58,7 +58,7 @@ export function createCommentNews(
         })
       const others = mentioned.filter((userId) => userId !== parentUserId && userId !== ownerId)
       if (isOpen) for (const userId of others) news.push({ ...said, userId, title: 'MENTION', sourceKey })
-      await db.transaction().execute((tx) => service.tell(tx, news))
+      await db.transaction().execute((tx) => service.notify(tx, news))
     },
   }
 }

@@ -41,13 +41,19 @@ async function reader(settings: object): Promise<Reader> {
   return { ...member, email, token: member.accessToken }
 }
 
-let told = 0
+let newsCount = 0
 const news = (userId: string, more: { title?: 'NEW_COMMENT' | 'NEW_REACTION'; name?: string } = {}) => {
-  told += 1
+  newsCount += 1
   const { title = 'NEW_COMMENT', name = 'An' } = more
-  const parts = [name, '42', 'post', String(told)]
-  const one = { userId, type: 10, title, parts: { vi: parts, en: parts, zh: parts }, sourceKey: `c:${told}` } as const
-  return app.engines.database.db.transaction().execute((tx) => app.features.notifications.tell(tx, [one]))
+  const parts = [name, '42', 'post', String(newsCount)]
+  const one = {
+    userId,
+    type: 10,
+    title,
+    parts: { vi: parts, en: parts, zh: parts },
+    sourceKey: `c:${newsCount}`,
+  } as const
+  return app.engines.database.db.transaction().execute((tx) => app.features.notifications.notify(tx, [one]))
 }
 const letters = ({ email }: Reader) => server.all.filter(({ to }) => to.includes(email)).slice(1)
 const subjectOf = ({ headers }: { headers: string }) => {

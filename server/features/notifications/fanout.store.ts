@@ -5,8 +5,8 @@ import { bookers } from '#server/tables/bookings.ts'
 import { followersOf } from '#server/tables/follows.ts'
 import { blockedBetween } from '#server/tables/friends.ts'
 import type { Db, Tx } from '../../db/sql.ts'
+import type { AddedRow } from './notification-source.store.ts'
 import { wants } from './settings.store.ts'
-import type { ToldRow } from './telling.store.ts'
 
 /** A stream that started, for followers of its commentator or of one of its teams. */
 export type LiveNews = { commentatorId: string; fixtureId: string; teamIds: string[]; content: LocalText }
@@ -55,11 +55,11 @@ export async function holdFanout(tx: Tx): Promise<Fanout | null> {
  * Notifies the next followers by id who want the news and do not have it yet. Returns them, and if this was the last
  * batch.
  */
-export async function tellFollowers(
+export async function notifyFollowers(
   tx: Tx,
   { id, sourceKey, news, afterUserId }: Fanout,
   size: number,
-): Promise<{ told: ToldRow[]; isThrough: boolean }> {
+): Promise<{ added: AddedRow[]; isThrough: boolean }> {
   const { commentatorId, fixtureId, teamIds, content } = news
   const followers = (kind: 'commentator' | 'team', targetId: string) =>
     followersOf(tx, { targetId, kind: kind === 'commentator' ? 'member' : kind })
@@ -76,7 +76,7 @@ export async function tellFollowers(
     group by user_id order by user_id limit ${size}`.execute(tx)
   const hearing = rows.filter(({ is_heard }) => is_heard).map(({ user_id }) => user_id)
   const listed = wants({ choices: 'p.choices', kind: 'n.kind' }, 'app')
-  const told = await sql<ToldRow>`
+  const inserted = await sql<AddedRow>`
     insert into notifications (user_id, type, title, kind, content, source_key, actor_id, is_listed)
     select n.user_id, ${notificationTypes.message}, 'LIVE_STARTED', n.kind, ${JSON.stringify(content)}::jsonb, ${sourceKey},
       ${commentatorId}, ${listed}
@@ -95,7 +95,7 @@ export async function tellFollowers(
     .set({ after_user_id: rows.at(-1)?.user_id ?? afterUserId, done_at: isThrough ? sql<Date>`now()` : null })
     .where('id', '=', id)
     .execute()
-  return { told: told.rows, isThrough }
+  return { added: inserted.rows, isThrough }
 }
 
 export async function deleteFanouts(db: Db, before: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { type EventPayloads, event } from '../../events.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'
-import { deleteFanouts, holdFanout, insertFanout, tellFollowers } from './fanout.store.ts'
+import { deleteFanouts, holdFanout, insertFanout, notifyFollowers } from './fanout.store.ts'
 import { findStreamed } from './live-news.store.ts'
 import { localContent } from './notifications.service.ts'
 
@@ -25,8 +25,8 @@ export function createLiveNews({ db }: DatabaseEngine, log: FastifyBaseLogger): 
     return db.transaction().execute(async (tx) => {
       const fanout = await holdFanout(tx)
       if (!fanout) return null
-      const { told } = await tellFollowers(tx, fanout, batch)
-      if (told.length > 0) await event(tx, 'notifications.added', { told })
+      const { added } = await notifyFollowers(tx, fanout, batch)
+      if (added.length > 0) await event(tx, 'notifications.added', { added })
       return 0
     })
   }

@@ -37,7 +37,9 @@ const handedOver = () =>
     const { rows } = await app.engines.database.pool.query('select from events')
     expect(rows).toEqual([])
   })
-async function told(who: SignedUp): Promise<{ title: string; parts: string[]; path: string; others: number }[]> {
+async function notificationsOf(
+  who: SignedUp,
+): Promise<{ title: string; parts: string[]; path: string; others: number }[]> {
   await handedOver()
   return (await list(who)).map((one) => ({
     title: one.title,
@@ -70,7 +72,7 @@ describe('a reaction', () => {
     const [tipster, an, binh] = [await member('Tú'), await member('An'), await member('Bình')]
     const id = await tip(tipster)
     for (const who of [an, binh, binh, tipster]) await app.call(reactToTip, { id, reaction: 'like' }, by(who))
-    const [one, ...rest] = await told(tipster)
+    const [one, ...rest] = await notificationsOf(tipster)
     expect(rest).toEqual([])
     expect(one).toEqual({
       title: 'NEW_REACTION',
@@ -86,7 +88,7 @@ describe('a reaction', () => {
     const onPost = await comment(writer, { targetType: 'post', targetId: postId })
     await app.call(reactToComment, { id: onPost, reaction: 'wow' }, by(an))
     await app.call(reactToComment, { id: onPost, reaction: 'wow' }, by(writer))
-    expect(await told(writer)).toMatchObject([
+    expect(await notificationsOf(writer)).toMatchObject([
       { title: 'NEW_REACTION', path: `/bang-tin?pId=${postId}#comment-${onPost}`, others: 0 },
     ])
     const [one] = await list(writer)
@@ -95,11 +97,11 @@ describe('a reaction', () => {
     await app.call(newsfeedUpdate, { id: postId, visibility: 2 }, by(author))
     expect((await app.call(reactToComment, { id: onPost, reaction: 'love' }, by(author))).code).toBe(0)
     await comment(author, { targetType: 'post', targetId: postId }, onPost)
-    expect(await told(writer)).toMatchObject([{ title: 'NEW_REACTION', others: 0 }])
+    expect(await notificationsOf(writer)).toMatchObject([{ title: 'NEW_REACTION', others: 0 }])
     const tipId = await tip(author)
     const onTip = await comment(writer, { targetType: 'tip', targetId: tipId })
     await app.call(reactToComment, { id: onTip, reaction: 'wow' }, by(an))
-    expect((await told(writer))[0]).toMatchObject({ path: tipAddress(tipId, `#comment-${onTip}`) })
+    expect((await notificationsOf(writer))[0]).toMatchObject({ path: tipAddress(tipId, `#comment-${onTip}`) })
   })
 })
 
@@ -110,7 +112,7 @@ describe('a comment', () => {
       { targetType: 'post', targetId: await post(author) },
       { targetType: 'tip', targetId: await tip(author) },
     ]) {
-      const before = (await told(author)).length
+      const before = (await notificationsOf(author)).length
       const first = await comment(an, of)
       const reply = await comment(binh, of, first)
       const answer = await comment(author, of, reply)
@@ -118,12 +120,15 @@ describe('a comment', () => {
       const path = (end: string) =>
         of.targetType === 'post' ? `/bang-tin?pId=${of.targetId}${end}` : tipAddress(of.targetId, end)
       // Comments on the target are one notification about two members. The reply is a second one.
-      expect((await told(author)).slice(0, -before || undefined)).toMatchObject([
+      expect((await notificationsOf(author)).slice(0, -before || undefined)).toMatchObject([
         { title: 'COMMENT_REPLY', path: path(`#comment-${back}`) },
         { title: 'NEW_COMMENT', path: path(`#comment-${reply}`), others: 1 },
       ])
-      expect((await told(an))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: path(`#comment-${reply}`) })
-      expect((await told(binh))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: path(`#comment-${answer}`) })
+      expect((await notificationsOf(an))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: path(`#comment-${reply}`) })
+      expect((await notificationsOf(binh))[0]).toMatchObject({
+        title: 'COMMENT_REPLY',
+        path: path(`#comment-${answer}`),
+      })
     }
   })
 })
@@ -148,7 +153,7 @@ describe('on a highlight', () => {
     const reply = await comment(binh, of, first)
     await app.call(reactToHighlight, { id, reaction: 'wow' }, by(an))
     await app.call(reactToComment, { id: first, reaction: 'like' }, by(binh))
-    const [ofMaker, ofAn] = [await told(maker), await told(an)]
+    const [ofMaker, ofAn] = [await notificationsOf(maker), await notificationsOf(an)]
     const named = (list: typeof ofAn, title: string) => list.filter((one) => one.title === title)
     expect(named(ofMaker, 'NEW_REACTION')).toMatchObject([{ path }])
     expect(named(ofMaker, 'NEW_COMMENT')).toMatchObject([{ path: `${path}#comment-${reply}`, others: 1 }])
@@ -168,7 +173,10 @@ test('a reply below a film or comic notifies the author of its parent, even thou
   ] as const) {
     const first = await comment(an, { targetType, targetId })
     const reply = await comment(binh, { targetType, targetId }, first)
-    expect((await told(an))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: `${base}/${slug}#comment-${reply}` })
+    expect((await notificationsOf(an))[0]).toMatchObject({
+      title: 'COMMENT_REPLY',
+      path: `${base}/${slug}#comment-${reply}`,
+    })
   }
 })
 
@@ -186,7 +194,7 @@ describe('a request to enter a VIP room', () => {
     expect(partsOf(news[0]?.content ?? '')).toEqual(['Bình', roomId, 'Khán đài | A'])
     expect(notificationPath(news[0] as Notification)).toBe(`/chatroom/${roomId}`)
     expect(sentence(news[0], 'en')).toBe('Bình and 1 other would like to join your VIP room Khán đài | A')
-    expect([await told(an), await told(binh)]).toEqual([[], []])
+    expect([await notificationsOf(an), await notificationsOf(binh)]).toEqual([[], []])
   })
 
   test('from a member whom the host has blocked sends no notification', async () => {
@@ -217,7 +225,7 @@ describe('what a moderator removes', () => {
       await app.call(deleteMessage, { groupId, groupMessageId }, { token }),
     ]
     expect(answers.map(({ msg }) => msg)).toEqual(Array.from(answers, () => 'Success'))
-    const removed = (await told(author)).filter(({ title }) => title === 'MODERATION_REMOVED')
+    const removed = (await notificationsOf(author)).filter(({ title }) => title === 'MODERATION_REMOVED')
     expect(removed.map(({ parts }) => parts).reverse()).toEqual([
       [expect.stringMatching(/^Dòng một dài .{50,70}…$/), '', 'post'],
       ['Hay quá', '', 'comment'],
@@ -237,7 +245,7 @@ describe('what a moderator removes', () => {
     const commentId = await comment(writer, { targetType: 'post', targetId: below })
     await app.call(newsfeedDelete, { id: own }, by(author))
     await app.call(commentDelete, { id: commentId }, by(author))
-    const titles = [...(await told(author)), ...(await told(writer))].map(({ title }) => title)
+    const titles = [...(await notificationsOf(author)), ...(await notificationsOf(writer))].map(({ title }) => title)
     expect(titles).not.toContain('MODERATION_REMOVED')
   })
 })

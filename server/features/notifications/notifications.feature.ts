@@ -68,9 +68,9 @@ export function createNotifications(
     service: { ...service, push, liveNews, sendDigests: digests.send },
     routes: notificationRoutes(database, { service, push, settings: createSettings(database) }),
     listeners: [
-      listener('notifications.added', async ({ told }) => {
-        await push.carry(told.map(({ id }) => id))
-        await service.announce(told)
+      listener('notifications.added', async ({ added }) => {
+        await push.carry(added.map(({ id }) => id))
+        await service.announce(added)
       }),
       listener('stream.started', liveNews.streamStarted),
       listener('level.reached', createLevelNews(database, service)),

@@ -11,9 +11,9 @@ import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
 import { listStrangers } from './blocked.store.ts'
 import { countUnread, deleteOlderThan, updateAllRead, updateRead } from './notification.store.ts'
+import { type AddedRow, insertNotifications, joinGroup, type NewRow } from './notification-source.store.ts'
 import { type Choices, listChoices } from './settings.store.ts'
 import { listSilenced } from './silence.store.ts'
-import { insertNotifications, joinGroup, type NewRow, type ToldRow } from './telling.store.ts'
 
 /**
  * `parts`: values for the title in each language (contract/notifications.ts). `sourceKey` identifies the cause, so that
@@ -38,7 +38,7 @@ export type NewNotification = {
 
 export type NotificationService = {
   /** Notifies members in the transaction that causes the news. Skips what was already notified. */
-  tell(tx: Tx, news: NewNotification[]): Promise<void>
+  notify(tx: Tx, news: NewNotification[]): Promise<void>
   unreadOf(userId: string): Promise<UnreadCounts>
   /** Throws NOTIFICATION_NOT_FOUND, also when it belongs to another member. */
   markRead(key: { userId: string; id: string }): Promise<UnreadCounts>
@@ -54,27 +54,27 @@ const batch = 500
 const inOneTurn = 25
 
 /** Publishes the unread counts to a member’s open pages, with the id of a new notification. */
-export type TellOpenPages = (news: { userId: string; id: string | null; unread: UnreadCounts }) => void
+export type PublishUnread = (news: { userId: string; id: string | null; unread: UnreadCounts }) => void
 
 export function createNotificationService(
   { db }: DatabaseEngine,
-  tellOpenPages: TellOpenPages,
-): NotificationService & { announce(told: ToldRow[]): Promise<void> } {
+  publishUnread: PublishUnread,
+): NotificationService & { announce(added: AddedRow[]): Promise<void> } {
   async function unreadOf(userId: string): Promise<UnreadCounts> {
     return (await countUnread(db, [userId])).get(userId) ?? none
   }
 
   async function counted(userId: string, hasChanged: boolean): Promise<UnreadCounts> {
     const unread = await unreadOf(userId)
-    if (hasChanged) tellOpenPages({ userId, id: null, unread })
+    if (hasChanged) publishUnread({ userId, id: null, unread })
     return unread
   }
 
   return {
-    async tell(tx, news) {
+    async notify(tx, news) {
       for (let at = 0; at < news.length; at += batch) {
         const wanted = await wantedOf(tx, news.slice(at, at + batch))
-        const told = await insertNotifications(
+        const added = await insertNotifications(
           tx,
           wanted.filter(({ groupKey }) => groupKey === null),
         )
@@ -82,18 +82,18 @@ export function createNotificationService(
         for (const row of wanted.toSorted((a, b) => Number(BigInt(a.userId) - BigInt(b.userId)))) {
           if (row.groupKey === null) continue
           const joined = await joinGroup(tx, { ...row, groupKey: row.groupKey })
-          if (joined) told.push(joined)
+          if (joined) added.push(joined)
         }
-        if (told.length > 0) await event(tx, 'notifications.added', { told })
+        if (added.length > 0) await event(tx, 'notifications.added', { added })
       }
     },
-    async announce(told) {
+    async announce(added) {
       const unread = await countUnread(
         db,
-        told.map(({ userId }) => userId),
+        added.map(({ userId }) => userId),
       )
-      for (const [at, { id, userId }] of told.entries()) {
-        tellOpenPages({ userId, id, unread: unread.get(userId) ?? none })
+      for (const [at, { id, userId }] of added.entries()) {
+        publishUnread({ userId, id, unread: unread.get(userId) ?? none })
         // Each one is a message on the bus, so other work gets a turn in between.
         if (at % inOneTurn === inOneTurn - 1) await nextTurn()
       }

@@ -37,8 +37,8 @@ async function reader(name?: string): Promise<Reader> {
   return { ...person, token: await world.tokenOf(person) }
 }
 
-const tell = (...news: NewNotification[]) =>
-  app.engines.database.db.transaction().execute((tx) => app.features.notifications.tell(tx, news))
+const notify = (...news: NewNotification[]) =>
+  app.engines.database.db.transaction().execute((tx) => app.features.notifications.notify(tx, news))
 const list = async ({ token }: Reader, input = {}) => (await app.call(messageList, input, { token })).data.list
 const unread = async ({ token }: Reader) => (await app.call(messageUnread, undefined, { token })).data
 
@@ -62,7 +62,7 @@ describe('a notification', () => {
   test('separates its parts by pipes, even when a name has one', async () => {
     const me = await reader()
     const by = await world.user({ name: 'Minh | Khang %7C' })
-    await tell(comment(me, by))
+    await notify(comment(me, by))
     const [one] = await list(me)
     expect(one).toMatchObject({
       type: 10,
@@ -79,14 +79,14 @@ describe('a notification', () => {
   test('groups members who do the same while it is unread, and starts again after it was read', async () => {
     const me = await reader()
     const people = await Promise.all(['An', 'Bình', 'Chi'].map((name) => world.user({ name })))
-    for (const by of people) await tell(comment(me, by))
-    await tell(comment(me, people[0] as Person))
+    for (const by of people) await notify(comment(me, by))
+    await notify(comment(me, people[0] as Person))
     const [one, ...rest] = await list(me)
     expect(rest).toEqual([])
     expect(one).toMatchObject({ others: 2, actor: { userId: people[0]?.userId } })
     expect(await unread(me)).toEqual({ unReadBookingCount: 0, unReadMsgCount: 1 })
     await app.call(messageMarkRead, { id: one?.id ?? '' }, { token: me.token })
-    await tell(comment(me, people[1] as Person))
+    await notify(comment(me, people[1] as Person))
     expect(await list(me)).toMatchObject([
       { others: 0, status: 10 },
       { others: 2, status: 20 },
@@ -96,7 +96,7 @@ describe('a notification', () => {
   test('counts all members who do the same in parallel', async () => {
     const me = await reader()
     const people = await Promise.all(Array.from({ length: 20 }, () => world.user()))
-    await Promise.all(people.map((by) => tell(comment(me, by))))
+    await Promise.all(people.map((by) => notify(comment(me, by))))
     expect(await list(me)).toMatchObject([{ others: 19 }])
   })
 
@@ -105,7 +105,7 @@ describe('a notification', () => {
     const by = await world.user()
     const [grouped, single] = [comment(me, by), { ...comment(me, by), title: 'MENTION' as const }]
     const { groupKey: _, ...alone } = single
-    await Promise.all(Array.from({ length: 10 }, () => tell(grouped, alone)))
+    await Promise.all(Array.from({ length: 10 }, () => notify(grouped, alone)))
     expect(await unread(me)).toEqual({ unReadBookingCount: 0, unReadMsgCount: 2 })
     expect((await list(me)).map(({ others }) => others)).toEqual([0, 0])
   })
@@ -114,7 +114,7 @@ describe('a notification', () => {
     const [me, blocked, blocking] = [await reader(), await reader(), await reader()]
     await app.call(memberBlock, { userId: blocked.userId }, { token: me.token })
     await app.call(memberBlock, { userId: me.userId }, { token: blocking.token })
-    await tell(comment(me, blocked), comment(me, blocking), comment(me, me))
+    await notify(comment(me, blocked), comment(me, blocking), comment(me, me))
     expect(await list(me)).toEqual([])
   })
 })
@@ -124,7 +124,7 @@ describe('reading', () => {
     const me = await reader()
     const by = await world.user()
     const { groupKey: _, ...alone } = comment(me, by)
-    await tell(alone, { ...alone, sourceKey: 'another' })
+    await notify(alone, { ...alone, sourceKey: 'another' })
     const id = (await list(me))[0]?.id ?? ''
     const socket = await openSocket(app.address, { token: me.token })
     socket.send({ type: 'sub', topic: 'user' })
@@ -142,7 +142,7 @@ describe('reading', () => {
 
   test('a member cannot mark another’s notification, and the id may be in the query', async () => {
     const [me, other] = [await reader(), await reader()]
-    await tell(comment(me, other))
+    await notify(comment(me, other))
     const id = (await list(me))[0]?.id ?? ''
     expect(await app.call(messageMarkRead, { id }, { token: other.token })).toMatchObject({
       status: 404,
@@ -158,7 +158,7 @@ describe('reading', () => {
   test('goes by kind', async () => {
     const [me, other] = [await reader(), await reader()]
     const { groupKey: _, ...mention } = comment(me, other, { title: 'MENTION' })
-    await tell(comment(me, other), mention)
+    await notify(comment(me, other), mention)
     expect(await list(me, { kind: 'mentions' })).toMatchObject([{ title: 'MENTION' }])
     expect(await list(me, { kind: 'live' })).toEqual([])
   })
@@ -256,9 +256,9 @@ test('a comment notifies mentioned members once, with a link to the comment', as
   const targetId = await post(1)
   const { id } = await comment(by, targetId)
   await eventually(async () => expect(await list(named)).toHaveLength(1))
-  const [told] = await list(named)
-  expect(told).toMatchObject({ title: 'MENTION', kind: 'mentions', actor: { userId: by.userId } })
-  expect(notificationPath({ title: 'MENTION', content: told?.content ?? '' })).toBe(
+  const [notification] = await list(named)
+  expect(notification).toMatchObject({ title: 'MENTION', kind: 'mentions', actor: { userId: by.userId } })
+  expect(notificationPath({ title: 'MENTION', content: notification?.content ?? '' })).toBe(
     `/bang-tin?pId=${targetId}#comment-${id}`,
   )
   await eventually(async () => expect(await list(author)).toMatchObject([{ title: 'NEW_COMMENT' }]))
@@ -342,8 +342,9 @@ describe('a stream that begins', () => {
       [blv.userId],
     )
     await begin(fixtureId, blv.userId)
-    const told = 'select user_id, count(*)::int as times from notifications where source_key = $1 group by user_id'
-    const { rows } = await pool.query(told, [`live:${fixtureId}:${blv.userId}`])
+    const countByUser =
+      'select user_id, count(*)::int as times from notifications where source_key = $1 group by user_id'
+    const { rows } = await pool.query(countByUser, [`live:${fixtureId}:${blv.userId}`])
     expect(rows).toHaveLength(1_200)
     expect(new Set(rows.map(({ times }) => times))).toEqual(new Set([1]))
     await pool.query(`update notification_fanouts set done_at = null, after_user_id = 0 where source_key = $1`, [
@@ -354,7 +355,7 @@ describe('a stream that begins', () => {
       const open = await pool.query('select from notification_fanouts where done_at is null')
       expect(open.rows).toEqual([])
     })
-    expect((await pool.query(told, [`live:${fixtureId}:${blv.userId}`])).rows).toHaveLength(1_200)
+    expect((await pool.query(countByUser, [`live:${fixtureId}:${blv.userId}`])).rows).toHaveLength(1_200)
   })
 })
 
@@ -390,7 +391,7 @@ describe('settings', () => {
     const [me, by] = [await reader(), await reader()]
     const choices = { comments: { app: false } }
     await app.call(notificationSettingsUpdate, { choices }, { token: me.token })
-    await tell(comment(me, by))
+    await notify(comment(me, by))
     expect(await list(me)).toEqual([])
     expect(await unread(me)).toEqual({ unReadBookingCount: 0, unReadMsgCount: 0 })
   })

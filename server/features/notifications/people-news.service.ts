@@ -2,8 +2,8 @@ import { notificationTypes } from '#contract/notifications.ts'
 import { authors } from '#server/tables/authors.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
+import { deleteFriendNews, deleteOfActor } from './notification-source.store.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
-import { deleteFriendNews, deleteOfActor } from './telling.store.ts'
 
 export type PeopleNews = {
   requested(of: EventPayloads['friend.requested']): Promise<void>
@@ -16,7 +16,7 @@ export type PeopleNews = {
 type RewardNews = { userId: string; actorId: string; reward: number }
 
 export function createPeopleNews({ db }: DatabaseEngine, service: NotificationService): PeopleNews {
-  async function tell(
+  async function notify(
     title: 'FRIEND_SEND_REQUEST' | 'FRIEND_ACTION_REQUEST',
     { userId, actorId }: { userId: string; actorId: string },
   ): Promise<void> {
@@ -33,10 +33,10 @@ export function createPeopleNews({ db }: DatabaseEngine, service: NotificationSe
       sourceKey: `${title}:${actorId}:${new Date().toISOString().slice(0, 10)}`,
       ...(title === 'FRIEND_SEND_REQUEST' && { groupKey: title }),
     }
-    await db.transaction().execute((tx) => service.tell(tx, [news]))
+    await db.transaction().execute((tx) => service.notify(tx, [news]))
   }
 
-  async function tellReward(role: 'inviter' | 'invitee', { userId, actorId, reward }: RewardNews): Promise<void> {
+  async function notifyReward(role: 'inviter' | 'invitee', { userId, actorId, reward }: RewardNews): Promise<void> {
     const actor = await authors(db).where('id', '=', actorId).executeTakeFirst()
     if (!actor || reward === 0) return
     const parts = [actor.nickname, '', role, String(reward)]
@@ -45,16 +45,16 @@ export function createPeopleNews({ db }: DatabaseEngine, service: NotificationSe
       parts: { vi: parts, en: parts, zh: parts },
       sourceKey: `referral:${role}:${actorId}`,
     }
-    await db.transaction().execute((tx) => service.tell(tx, [news]))
+    await db.transaction().execute((tx) => service.notify(tx, [news]))
   }
 
   return {
     async rewarded({ inviterId, inviteeId, inviterReward, inviteeReward }) {
-      await tellReward('inviter', { userId: inviterId, actorId: inviteeId, reward: inviterReward })
-      await tellReward('invitee', { userId: inviteeId, actorId: inviterId, reward: inviteeReward })
+      await notifyReward('inviter', { userId: inviterId, actorId: inviteeId, reward: inviterReward })
+      await notifyReward('invitee', { userId: inviteeId, actorId: inviterId, reward: inviteeReward })
     },
-    requested: ({ askedBy, userId }) => tell('FRIEND_SEND_REQUEST', { userId, actorId: askedBy }),
-    accepted: ({ askedBy, acceptedBy }) => tell('FRIEND_ACTION_REQUEST', { userId: askedBy, actorId: acceptedBy }),
+    requested: ({ askedBy, userId }) => notify('FRIEND_SEND_REQUEST', { userId, actorId: askedBy }),
+    accepted: ({ askedBy, acceptedBy }) => notify('FRIEND_ACTION_REQUEST', { userId: askedBy, actorId: acceptedBy }),
     async ended({ userId, otherId }) {
       await deleteFriendNews(db, { userId, actorId: otherId })
       await deleteFriendNews(db, { userId: otherId, actorId: userId })

@@ -28,7 +28,7 @@ export function createPostNews({ db }: DatabaseEngine, service: NotificationServ
     const local = { vi: parts, en: parts, zh: parts }
     return { ...to, title, actorId, type: notificationTypes.message, parts: local } satisfies NewNotification
   }
-  const tell = (news: NewNotification[]) => db.transaction().execute((tx) => service.tell(tx, news))
+  const notify = (news: NewNotification[]) => db.transaction().execute((tx) => service.notify(tx, news))
 
   return {
     async created({ postId, userId: actorId, mentioned, sharedPostId }) {
@@ -43,7 +43,7 @@ export function createPostNews({ db }: DatabaseEngine, service: NotificationServ
         const to = { userId: sharedOf, sourceKey: `share:post:${postId}`, groupKey: `share:post:${sharedPostId}` }
         news.push(newsOf({ ...said, title: 'POST_SHARED' }, to))
       }
-      await tell(news)
+      await notify(news)
     },
   }
 }

@@ -42,11 +42,11 @@ let made = 0
 function news(to: Person, by: Person, more: Partial<NewNotification> = {}): NewNotification {
   made += 1
   const parts = [by.name, '42', 'post', String(made)]
-  const told = { userId: to.userId, actorId: by.userId, parts: { vi: parts, en: parts, zh: parts } }
-  return { ...told, type: 10, title: 'NEW_COMMENT', sourceKey: `comment:${made}`, ...more }
+  const base = { userId: to.userId, actorId: by.userId, parts: { vi: parts, en: parts, zh: parts } }
+  return { ...base, type: 10, title: 'NEW_COMMENT', sourceKey: `comment:${made}`, ...more }
 }
-const tell = (...told: NewNotification[]) =>
-  app.engines.database.db.transaction().execute((tx) => app.features.notifications.tell(tx, told))
+const notify = (...list: NewNotification[]) =>
+  app.engines.database.db.transaction().execute((tx) => app.features.notifications.notify(tx, list))
 /** Resolves when no delivery is due now. */
 const settled = () =>
   eventually(async () => {
@@ -75,7 +75,7 @@ describe('a message', () => {
   test('reaches each browser of the member, encrypted for it alone, in its language, with where it leads', async () => {
     const [me, by] = [await reader(), await reader('An <b>|</b>')]
     const [phone, laptop] = [await subscribed(me), await subscribed(me, 'en')]
-    await tell(news(me, by))
+    await notify(news(me, by))
     await eventually(() => expect([phone.got, laptop.got].map(({ length }) => length)).toEqual([1, 1]))
     const id = (await app.call(messageList, {}, { token: me.token })).data.list[0]?.id
     expect(phone.got[0]?.message).toEqual({
@@ -95,9 +95,9 @@ describe('a message', () => {
   test('is sent again when others join, and replaces the previous one', async () => {
     const [me, an, binh] = [await reader(), await reader('An'), await reader('Bình')]
     const { got } = await subscribed(me)
-    await tell(news(me, an, { groupKey: 'g' }))
+    await notify(news(me, an, { groupKey: 'g' }))
     await eventually(() => expect(got).toHaveLength(1))
-    await tell(news(me, binh, { groupKey: 'g' }))
+    await notify(news(me, binh, { groupKey: 'g' }))
     await eventually(() => expect(got).toHaveLength(2))
     expect(got[1]?.message).toMatchObject({ body: 'Bình và 1 người khác đã bình luận về bài viết của bạn', badge: 1 })
     expect(got[1]?.message.tag).toBe(got[0]?.message.tag)
@@ -106,7 +106,7 @@ describe('a message', () => {
   test('is sent once, however often its event is handed over', async () => {
     const [me, by] = [await reader(), await reader()]
     const { got } = await subscribed(me)
-    await tell(news(me, by))
+    await notify(news(me, by))
     await eventually(() => expect(got).toHaveLength(1))
     const { rows } = await query('select id from notifications where user_id = $1', [me.userId])
     await Promise.all(Array.from({ length: 20 }, () => app.features.notifications.push.carry(rows.map(({ id }) => id))))
@@ -120,22 +120,22 @@ describe('a message', () => {
     const { id, got } = await subscribed(me)
     const set = (input: object) => app.call(notificationSettingsUpdate, input, { token: me.token })
     await set({ choices: { mentions: { push: false } } })
-    await tell(news(me, by, { title: 'MENTION' }), news(me, by, { title: 'NEW_REACTION' }))
+    await notify(news(me, by, { title: 'MENTION' }), news(me, by, { title: 'NEW_REACTION' }))
     await settled()
     expect(await outcomes(id)).toEqual([])
 
     const now = new Date()
     const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
     await set({ quiet: { from: (minute + 1_380) % 1_440, to: (minute + 120) % 1_440 }, zone: 'UTC' })
-    await tell(news(me, by))
+    await notify(news(me, by))
     await settled()
     const { rows } = await query(
       "select outcome, due_at > now() + interval '1 hour' as waits from push_deliveries where subscription_id = $1",
       [id],
     )
     expect(rows).toEqual([{ outcome: null, waits: true }])
-    const [told] = (await app.call(messageList, { kind: 'comments' }, { token: me.token })).data.list
-    await app.call(messageMarkRead, { id: told?.id ?? '' }, { token: me.token })
+    const [notification] = (await app.call(messageList, { kind: 'comments' }, { token: me.token })).data.list
+    await app.call(messageMarkRead, { id: notification?.id ?? '' }, { token: me.token })
     await set({ quiet: null })
     await query('update push_deliveries set due_at = now() - make_interval(secs => 1) where subscription_id = $1', [id])
     app.features.notifications.push.pump.wake()
@@ -156,7 +156,7 @@ describe('a message', () => {
         { token: me.token },
       )
     await quietUntil(minute + 120)
-    await tell(news(me, by))
+    await notify(news(me, by))
     await settled()
     expect(got).toEqual([])
     await quietUntil(minute)
@@ -171,11 +171,11 @@ describe('a message', () => {
     const [me, by] = [await reader(), await reader()]
     const { id, got } = await subscribed(me)
     await app.call(notificationSettingsUpdate, { pushPerHour: 2 }, { token: me.token })
-    await tell(...Array.from({ length: 5 }, () => news(me, by)))
+    await notify(...Array.from({ length: 5 }, () => news(me, by)))
     await eventually(async () => expect((await outcomes(id)).filter((one) => one !== null)).toHaveLength(5))
     expect(got).toHaveLength(2)
     const parts = ['A – B', 'a-vs-b-1', String(Date.now()), 'Minh Khang']
-    await tell(news(me, by, { type: 30, title: 'BOOKING_SOON', parts: { vi: parts, en: parts, zh: parts } }))
+    await notify(news(me, by, { type: 30, title: 'BOOKING_SOON', parts: { vi: parts, en: parts, zh: parts } }))
     await eventually(() => expect(got).toHaveLength(3))
     expect(got[2]?.headers).toMatchObject({ urgency: 'high', ttl: '3600' })
   })
@@ -187,7 +187,7 @@ describe('a browser', () => {
     const { id, got } = await subscribed(me)
     push.answer({ status: 429, retryAfter: '120' })
     const before = push.requests()
-    await tell(news(me, by))
+    await notify(news(me, by))
     await push.until(before + 1)
     await eventually(async () => {
       const { rows } = await query(
@@ -202,7 +202,7 @@ describe('a browser', () => {
     await eventually(async () => expect(await outcomes(id)).toEqual(['sent']))
     expect(got).toHaveLength(1)
     push.answer({ status: 410 })
-    await tell(news(me, by))
+    await notify(news(me, by))
     await eventually(async () =>
       expect((await app.call(pushDevices, undefined, { token: me.token })).data.list).toEqual([]),
     )
@@ -212,12 +212,12 @@ describe('a browser', () => {
     const [first, second, by] = [await reader(), await reader(), await reader()]
     const { subscription, got } = await subscribed(first)
     await app.call(pushSubscribe, subscription, { token: second.token })
-    await tell(news(first, by), news(second, by))
+    await notify(news(first, by), news(second, by))
     await eventually(() => expect(got).toHaveLength(1))
     await settled()
     expect(got).toHaveLength(1)
     await app.call(logout, {}, { token: second.token })
-    await tell(news(second, by))
+    await notify(news(second, by))
     await settled()
     expect(got).toHaveLength(1)
   })
@@ -278,7 +278,7 @@ test('what a program was sending when it ended is sent by the next one, and noth
   const browser = service.browser()
   await ending.call(pushSubscribe, browser.subscription, { token: await people.tokenOf(me) })
   const say = (one: NewNotification) =>
-    ending.engines.database.db.transaction().execute((tx) => ending.features.notifications.tell(tx, [one]))
+    ending.engines.database.db.transaction().execute((tx) => ending.features.notifications.notify(tx, [one]))
   const states = async () =>
     (await own.pool.query('select outcome from push_deliveries order by notification_id')).rows.map(
       (row) => row.outcome,

@@ -36,7 +36,7 @@ export function createReactionNews(
         sourceKey: `reaction:${kind}:${targetId}:${actorId}`,
         groupKey: `reaction:${kind}:${targetId}`,
       }
-      await db.transaction().execute((tx) => service.tell(tx, [news]))
+      await db.transaction().execute((tx) => service.notify(tx, [news]))
     },
   }
 }

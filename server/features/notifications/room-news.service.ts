@@ -23,10 +23,10 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
     (await namedRooms(db).where('id', '=', roomId).executeTakeFirst())?.name ?? null
   const today = () => new Date().toISOString().slice(0, 10)
 
-  async function tell(of: Pick<NewNotification, 'userId' | 'title' | 'sourceKey'>, parts: string[]): Promise<void> {
+  async function notify(of: Pick<NewNotification, 'userId' | 'title' | 'sourceKey'>, parts: string[]): Promise<void> {
     const local = { vi: parts, en: parts, zh: parts }
     const news = { ...of, type: notificationTypes.message, parts: local }
-    await db.transaction().execute((tx) => service.tell(tx, [news]))
+    await db.transaction().execute((tx) => service.notify(tx, [news]))
   }
 
   return {
@@ -47,32 +47,36 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
         sourceKey: `room-asked:${roomId}:${actorId}:${today()}`,
         groupKey: `room-asked:${roomId}`,
       }))
-      await db.transaction().execute((tx) => service.tell(tx, news))
+      await db.transaction().execute((tx) => service.notify(tx, news))
     },
     async entered({ roomId, userId }) {
       const name = await nameOf(roomId)
       if (name === null) return
-      await tell({ userId, title: 'VIP_APPROVED', sourceKey: `room:${roomId}:${today()}` }, [name, roomId])
+      await notify({ userId, title: 'VIP_APPROVED', sourceKey: `room:${roomId}:${today()}` }, [name, roomId])
     },
     async handedOver({ roomId, userId }) {
       const name = await nameOf(roomId)
       if (name === null) return
-      await tell({ userId, title: 'ROOM_HANDED_OVER', sourceKey: `room-host:${roomId}:${today()}` }, [name, roomId])
+      await notify({ userId, title: 'ROOM_HANDED_OVER', sourceKey: `room-host:${roomId}:${today()}` }, [name, roomId])
     },
     async removed({ kind, contentId, userId, text }) {
       const sourceKey = `removed:${kind}:${contentId}`
-      await tell({ userId, title: 'MODERATION_REMOVED', sourceKey }, [excerptOf(text), '', kind])
+      await notify({ userId, title: 'MODERATION_REMOVED', sourceKey }, [excerptOf(text), '', kind])
     },
     async appealDecided({ appealId, userId, roomId, isGranted, answer }) {
       const name = roomId === null ? '' : ((await nameOf(roomId)) ?? '')
       const parts = [excerptOf(answer), name, isGranted ? 'granted' : 'refused']
-      await tell({ userId, title: 'APPEAL_DECIDED', sourceKey: `appeal:${appealId}` }, parts)
+      await notify({ userId, title: 'APPEAL_DECIDED', sourceKey: `appeal:${appealId}` }, parts)
     },
     async muted({ userId, roomId, reason, until }) {
       const name = roomId === null ? '' : ((await nameOf(roomId)) ?? '')
       // A changed end of a ban notifies again. A repeated event does not.
       const sourceKey = `muted:${roomId ?? 'all'}:${until ?? 'for good'}:${today()}`
-      await tell({ userId, title: 'MODERATION_MUTED', sourceKey }, [reason, name, until === null ? '' : String(until)])
+      await notify({ userId, title: 'MODERATION_MUTED', sourceKey }, [
+        reason,
+        name,
+        until === null ? '' : String(until),
+      ])
     },
   }
 }

@@ -29,7 +29,7 @@ const calledAtOnce = 500
  */
 export function createRoomPush(
   { db }: DatabaseEngine,
-  { service, log }: { service: Pick<NotificationService, 'tell'>; log: FastifyBaseLogger },
+  { service, log }: { service: Pick<NotificationService, 'notify'>; log: FastifyBaseLogger },
 ): RoomPush {
   /** Time of the next push by room. Later messages do not delay it, so a busy room is still pushed. */
   const due = new Map<string, number>()
@@ -45,7 +45,7 @@ export function createRoomPush(
     for (const [roomId] of ready) due.delete(roomId)
     if (ready.length > 0) {
       const roomIds = ready.map(([roomId]) => roomId)
-      await tell(await listUnheard(db, roomIds))
+      await notify(await listUnheard(db, roomIds))
       for (const roomId of roomIds) await callFollowers(roomId)
     }
     const next = due.values().next().value
@@ -56,15 +56,15 @@ export function createRoomPush(
     let after: string | undefined = '0'
     while (after !== undefined) {
       const uncalled: Unheard[] = await listUncalled(db, { roomId, after, most: calledAtOnce })
-      await tell(uncalled)
+      await notify(uncalled)
       after = uncalled.length === calledAtOnce ? uncalled.at(-1)?.userId : undefined
     }
   }
 
-  async function tell(unheard: readonly Unheard[]): Promise<void> {
+  async function notify(unheard: readonly Unheard[]): Promise<void> {
     const names = await namesOf(unheard.map(({ writerId }) => writerId))
     const news = unheard.flatMap((one) => newsOf(one, names.get(one.writerId)))
-    if (news.length > 0) await db.transaction().execute((tx) => service.tell(tx, news))
+    if (news.length > 0) await db.transaction().execute((tx) => service.notify(tx, news))
   }
 
   async function namesOf(userIds: readonly string[]): Promise<Map<string, string>> {

@@ -82,13 +82,13 @@ test('followers of a public room are called once until they have read there, unl
   await eventually(() => expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?']))
   await say(an, roomId, 'Còn ai nữa không?')
   // A private message uses the same queue. When it arrives, earlier pushes have been sent.
-  const told = async (text: string) => {
+  const flushPushes = async (text: string) => {
     await world.befriend(an, binh)
     const pair = (await app.call(openPrivateRoom, { otherUserId: binh.userId }, { token: an.token })).data.groupId
     await say(an, pair, text)
     await eventually(() => expect(bodies(binh)).toContain(`An: ${text}`))
   }
-  await told('xong')
+  await flushPushes('xong')
   expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?', 'An: xong'])
   await app.call(markRoomRead, { groupId: roomId }, { token: binh.token })
   await say(an, roomId, 'Bóng lăn rồi')

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
-import { nobody } from '#server/http/viewer.ts'
+import { anonymous } from '#server/http/viewer.ts'
 
 type CommentTarget = Parameters<CommentService['ownerOf']>[0]
 
@@ -16,7 +16,7 @@ export type TargetPages = {
 /** Each kind of target reports its paths and owners. */
 export function createTargetPages(comments: Pick<CommentService, 'places' | 'ownerOf'>): TargetPages {
   async function pageIn(target: CommentTarget, locale: Locale): Promise<string | null> {
-    const places = await comments.places(nobody, [target], locale)
+    const places = await comments.places(anonymous, [target], locale)
     return places.get(`${target.kind} ${target.targetId}`)?.path ?? null
   }
   return {

@@ -97,7 +97,7 @@ const apply = `with guard as materialized (
   from incoming i
   left join kept k using (fixture_id, company_id, kind, line_index)
   where i.known_id is null or i.change_time >= i.known_time
-), told as (
+), ticks as (
   insert into odds_ticks (line_id, change_time, line, price_1, price_2, price_3, odds_type, is_closed)
   select line_id, change_time, line, price_1, price_2, price_3, odds_type, is_closed
   from moves where is_move and line_id is not null

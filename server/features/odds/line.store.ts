@@ -165,16 +165,16 @@ export async function listWithdrawn(db: Db, markets: readonly WholeMarket[]): Pr
   return db
     .selectFrom('odds_lines as l')
     .innerJoin(
-      sql<{ fixture_id: string; company_id: number; kind: number; told: number[]; at: Date }>`(
+      sql<{ fixture_id: string; company_id: number; kind: number; reported: number[]; at: Date }>`(
         select * from jsonb_to_recordset(${JSON.stringify(
           markets.map(({ fixtureId, companyId, kind, lineIndexes, at }) => ({
             fixture_id: fixtureId,
             company_id: companyId,
             kind,
-            told: lineIndexes,
+            reported: lineIndexes,
             at: new Date(at),
           })),
-        )}::jsonb) as m (fixture_id bigint, company_id smallint, kind smallint, told jsonb, at timestamptz)
+        )}::jsonb) as m (fixture_id bigint, company_id smallint, kind smallint, reported jsonb, at timestamptz)
       )`.as('m'),
       (join) =>
         join
@@ -185,7 +185,7 @@ export async function listWithdrawn(db: Db, markets: readonly WholeMarket[]): Pr
     .select(columns.map((column) => `l.${column}` as const))
     .where('l.is_closed', '=', false)
     .whereRef('l.change_time', '<=', 'm.at')
-    .where(sql<boolean>`not m.told @> to_jsonb(l.line_index)`)
+    .where(sql<boolean>`not m.reported @> to_jsonb(l.line_index)`)
     .execute()
 }
 

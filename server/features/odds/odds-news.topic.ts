@@ -15,13 +15,13 @@ const everyMs = 1_000
 const forgottenAfterMs = 3_600_000
 
 type RoomNews = {
-  tell(news: OddsNews): void
+  publish(news: OddsNews): void
   waiting: Map<string, OddsLine>
   lowest: bigint
   highest: bigint
   /** Last published revision, or null before the first message. */
-  told: bigint | null
-  toldAt: number
+  publishedRevision: bigint | null
+  publishedAt: number
 }
 
 /**
@@ -35,14 +35,14 @@ export function createOddsNews(realtime: Publisher): OddsNewsFeed {
   let timer: NodeJS.Timeout | null = null
   let lastAt = Number.NEGATIVE_INFINITY
 
-  function add(room: string, line: ChangedLine, tell: RoomNews['tell']): void {
+  function add(room: string, line: ChangedLine, publish: RoomNews['publish']): void {
     const news = rooms.get(room) ?? {
-      tell,
+      publish,
       waiting: new Map(),
       lowest: 0n,
       highest: 0n,
-      told: null,
-      toldAt: Date.now(),
+      publishedRevision: null,
+      publishedAt: Date.now(),
     }
     const revision = BigInt(line.revision)
     if (news.waiting.size === 0 || revision < news.lowest) news.lowest = revision
@@ -61,14 +61,14 @@ export function createOddsNews(realtime: Publisher): OddsNewsFeed {
       if (!news) continue
       const list = [...news.waiting.values()]
       // Messages before the start of this process are unknown, so the first one may follow a gap.
-      const previous = String(news.told ?? news.lowest - 1n)
+      const previous = String(news.publishedRevision ?? news.lowest - 1n)
       news.waiting.clear()
-      news.told = news.highest
-      news.toldAt = now
-      news.tell({ previous, revision: String(news.highest), list })
+      news.publishedRevision = news.highest
+      news.publishedAt = now
+      news.publish({ previous, revision: String(news.highest), list })
     }
     stirred.clear()
-    for (const [room, { toldAt }] of rooms) if (now - toldAt > forgottenAfterMs) rooms.delete(room)
+    for (const [room, { publishedAt }] of rooms) if (now - publishedAt > forgottenAfterMs) rooms.delete(room)
   }
 
   return {

@@ -154,9 +154,9 @@ export function createOddsService({ database, companies, sports, news, count }: 
   }
 
   async function applyBatch(provider: string, rows: readonly OddsUpdate[], outcomes: Applied): Promise<void> {
-    const { quotes: told, markets } = await quotesOf(provider, rows, outcomes)
-    if (told.length === 0) return
-    const quotes = [...told, ...(await withdrawals(markets))]
+    const { quotes: reported, markets } = await quotesOf(provider, rows, outcomes)
+    if (reported.length === 0) return
+    const quotes = [...reported, ...(await withdrawals(markets))]
     const { changed, known, stale, moved } = await insertQuotes(pool, quotes)
     // A state can change without the price, and a price can change twice within a batch.
     const total = Math.max(moved, changed.length)
@@ -165,7 +165,7 @@ export function createOddsService({ database, companies, sports, news, count }: 
     outcomes.unknown_fixture += quotes.length - known
     outcomes.unchanged += known - stale - total
     news.changed(changed)
-    await upsertSightings(pool, told, Date.now())
+    await upsertSightings(pool, reported, Date.now())
   }
 
   async function applyAll(provider: string, rows: readonly OddsUpdate[]): Promise<Applied> {

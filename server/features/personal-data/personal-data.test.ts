@@ -212,9 +212,9 @@ test('removes all identifying data after the grace period, and keeps messages, t
   // Draws and shots stay verifiable after the member is anonymised.
   expect(await Promise.all(['lucky_draws', 'minigame_rounds'].map(count))).toEqual([1, 1])
   expect(await Promise.all(['minigame_bests', 'minigame_players', 'lucky_turns'].map(count))).toEqual([0, 0, 0])
-  const told = (await app.call(minigameRound, { id: round.id })).data
-  expect(told.round.shots).toHaveLength(5)
-  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${username}|Hoài Thu`))
+  const found = (await app.call(minigameRound, { id: round.id })).data
+  expect(found.round.shots).toHaveLength(5)
+  expect(JSON.stringify(found)).not.toMatch(new RegExp(`${username}|Hoài Thu`))
   // The username can be registered again.
   expect((await signUp(app, { username })).username).toBe(username)
 })

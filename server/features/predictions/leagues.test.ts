@@ -64,14 +64,14 @@ test('is opened by name, joined by its code, and its table has its members alone
 test('of another is not to be seen, left, closed, or emptied', async () => {
   const { data: league } = await open()
   const [leagueId, stranger] = [league.id, await world.user()]
-  const told = [
+  const responses = [
     await app.call(leagueInfo, { leagueId }, await as(stranger)),
     await app.call(predictionTableAmong, { contestId, leagueId }, await as(stranger)),
     await app.call(leagueLeave, { leagueId }, await as(stranger)),
     await app.call(leagueClose, { leagueId }, await as(stranger)),
     await app.call(leagueRemove, { leagueId, userId: owner.userId }, await as(stranger)),
   ]
-  expect(told.map(({ msg }) => msg)).toEqual(Array(5).fill('LEAGUE_NOT_FOUND'))
+  expect(responses.map(({ msg }) => msg)).toEqual(Array(5).fill('LEAGUE_NOT_FOUND'))
   await join(stranger, league.code)
   expect((await app.call(leagueClose, { leagueId }, await as(stranger))).msg).toBe('NOT_PERMISSIONS')
   const removal = await app.call(leagueRemove, { leagueId, userId: owner.userId }, await as(stranger))
@@ -156,7 +156,7 @@ test('a season that ends settles its last round, crowns its winners in a notice 
   const { contestId, fixture } = await made.contest({ endsOn: new Date().toISOString().slice(0, 10) })
   const [best, second] = [await world.user(), await world.user()]
   const { token } = await as(best)
-  const toldOf = async (person: Person) =>
+  const notificationsOf = async (person: Person) =>
     (await app.call(messageList, {}, await as(person))).data.list
       .filter(({ title }) => title === 'PREDICTION_ROUND_WON')
       .map(({ kind, content }) => ({ kind, content }))
@@ -174,8 +174,8 @@ test('a season that ends settles its last round, crowns its winners in a notice 
   const { payRewards } = app.features.predictions
   await Promise.all([payRewards(later), payRewards(later)])
   const content = expect.stringMatching(new RegExp(`^.+\\|${contestId}\\|Vòng 1\\|league-26\\|200$`))
-  expect(await toldOf(best)).toEqual([{ kind: 'predictions', content }])
-  expect(await toldOf(second)).toEqual([])
+  expect(await notificationsOf(best)).toEqual([{ kind: 'predictions', content }])
+  expect(await notificationsOf(second)).toEqual([])
   expect((await app.call(refreshBalance, undefined, { token })).data.balance).toBe(220)
   const asked = { contestId, leagueId: league.id }
   const { list } = (await app.call(predictionTableAmong, asked, { token })).data

@@ -40,7 +40,7 @@ type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
   schedule: ScheduleService
   ledger: Ledger
-  notifications: Pick<NotificationService, 'tell'>
+  notifications: Pick<NotificationService, 'notify'>
   chat: Pick<ChatService, 'publishable'>
 }
 

@@ -172,8 +172,8 @@ describe('a result', () => {
     socket.send({ type: 'sub', topic: predictionsTopic.name, contestId })
     await socket.next(({ type }) => type === 'subbed')
     await made.end(fixtureId, [2, 1])
-    const told = await socket.next(({ type }) => type === 'settled')
-    expect(told).toMatchObject({ topic: 'predictions', contestId, data: { fixtureId } })
+    const update = await socket.next(({ type }) => type === 'settled')
+    expect(update).toMatchObject({ topic: 'predictions', contestId, data: { fixtureId } })
     expect((await own(lan, contestId, 'league-1')).round).toMatchObject({ points: 10, exact: 1, rank: 1 })
     expect((await own(minh, contestId)).row).toMatchObject({ points: 3, difference: 1, rank: 2 })
     for (const _ of [1, 2]) expect(await app.features.predictions.settle(fixtureId)).toBe(0)
@@ -240,7 +240,7 @@ describe('xu', () => {
 })
 
 describe('an exact score', () => {
-  const toldOf = async (person: Person) =>
+  const notificationsOf = async (person: Person) =>
     (await app.call(messageList, {}, { token: await made.tokenOf(person) })).data.list
       .filter(({ title }) => title === 'PREDICTION_EXACT')
       .map(({ kind, content }) => ({ kind, content }))
@@ -255,12 +255,12 @@ describe('an exact score', () => {
     const { payRewards } = app.features.predictions
     const later = Date.now() + rewardWaitMs + 60_000
     await payRewards()
-    expect(await toldOf(exact)).toEqual([])
+    expect(await notificationsOf(exact)).toEqual([])
     await Promise.all([payRewards(later), payRewards(later)])
     const { home, away } = (await app.features.schedule.find(fixtureId, 'vi')) ?? { home: null, away: null }
     const content = `${home?.name} – ${away?.name}|${contestId}|2–1|league-1|20`
-    expect(await toldOf(exact)).toEqual([{ kind: 'predictions', content }])
-    expect(await toldOf(near)).toEqual([])
+    expect(await notificationsOf(exact)).toEqual([{ kind: 'predictions', content }])
+    expect(await notificationsOf(near)).toEqual([])
   })
 
   test('of a fixture that is long over is paid, and no news', async () => {
@@ -271,7 +271,7 @@ describe('an exact score', () => {
     await made.end(fixtureId, [1, 1])
     await app.features.predictions.payRewards(Date.now() + 50 * hourMs)
     expect(await balanceOf(person)).toBe(220)
-    expect(await toldOf(person)).toEqual([])
+    expect(await notificationsOf(person)).toEqual([])
   })
 })
 

@@ -24,14 +24,14 @@ const newsForMs = 2 * 24 * 3_600_000
 /** Pays exact scores and the winners of completed rounds, and notifies both. Runs may overlap. */
 export type PredictionRewarder = (nowMs?: number) => Promise<void>
 
-type Uses = { ledger: Pick<Ledger, 'post'>; notifications: Pick<NotificationService, 'tell'> }
+type Uses = { ledger: Pick<Ledger, 'post'>; notifications: Pick<NotificationService, 'notify'> }
 
 export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notifications }: Uses): PredictionRewarder {
   /** Uses one transaction per payment, so that two accounts are never locked together. */
   async function payEach<T>(
     take: (tx: Tx) => Promise<T | null>,
     transferOf: (due: T) => Transfer,
-    tell: (tx: Tx, due: T) => Promise<void> = async () => {},
+    notify: (tx: Tx, due: T) => Promise<void> = async () => {},
   ): Promise<void> {
     const payOne = () =>
       db.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notif
         if (due === null) return false
         const transfer = transferOf(due)
         if (transfer.amount > 0) await ledger.post(tx, transfer)
-        await tell(tx, due)
+        await notify(tx, due)
         return true
       })
     while (await payOne()) {}
@@ -48,17 +48,17 @@ export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notif
     ...{ key, amount, note, reason: 'prediction', from: { site: 'rewards' }, to: { userId } },
   })
 
-  async function tellExact(tx: Tx, due: UnpaidExact, nowMs: number): Promise<void> {
+  async function notifyExact(tx: Tx, due: UnpaidExact, nowMs: number): Promise<void> {
     const score = await findExactScore(tx, due.id)
-    if (score.kickOff.getTime() + newsForMs > nowMs) await notifications.tell(tx, [newsOf(due, score)])
+    if (score.kickOff.getTime() + newsForMs > nowMs) await notifications.notify(tx, [newsOf(due, score)])
   }
 
-  async function tellWinner(tx: Tx, due: UnpaidWinner, nowMs: number): Promise<void> {
+  async function notifyWinner(tx: Tx, due: UnpaidWinner, nowMs: number): Promise<void> {
     const contest = await findContest(tx, due.contestId)
     const rounds = contest ? await listRounds(tx, contest.seasonId, new Date(nowMs)) : []
     const round = rounds.find(({ key }) => key === due.round)
     if (!contest || !round || round.lastKickOff.getTime() + newsForMs <= nowMs) return
-    await notifications.tell(tx, [newsOfRound(due, contest, round.names)])
+    await notifications.notify(tx, [newsOfRound(due, contest, round.names)])
   }
 
   async function closeRounds(nowMs: number): Promise<void> {
@@ -79,13 +79,13 @@ export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notif
     await payEach(
       (tx) => takeUnpaidExact(tx, new Date(nowMs - rewardWaitMs)),
       (due) => reward(`prediction:exact:${due.id}`, due.userId, due.reward, ''),
-      (tx, due) => tellExact(tx, due, nowMs),
+      (tx, due) => notifyExact(tx, due, nowMs),
     )
     await payEach(
       takeUnpaidWinner,
       (due) =>
         reward(`prediction:round:${due.contestId}:${due.round}:${due.userId}`, due.userId, due.reward, due.round),
-      (tx, due) => tellWinner(tx, due, nowMs),
+      (tx, due) => notifyWinner(tx, due, nowMs),
     )
   }
 }

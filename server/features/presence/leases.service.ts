@@ -13,7 +13,7 @@ const renewEveryMs = 20_000
  */
 const graceMs = 30_000
 /** Lease time without a socket. An open page sets it again when the viewer returns to it. */
-const untilToldMs = 10 * 60_000
+const withoutSocketMs = 10 * 60_000
 const writeEveryMs = 1_000
 /** Max wait of a client that needs a count. Members who arrive during this time are written together. */
 const writeSoonMs = 100
@@ -21,10 +21,10 @@ const writeSoonMs = 100
 export type Leases = {
   hold(roomId: string, userId: string): void
   /**
-   * With `isTold`, the member went offline explicitly, which takes effect immediately. Otherwise the connection was
+   * With `isExplicit`, the member went offline explicitly, which takes effect immediately. Otherwise the connection was
    * lost and the grace time applies.
    */
-  release(roomId: string, userId: string, options?: { isTold?: boolean }): void
+  release(roomId: string, userId: string, options?: { isExplicit?: boolean }): void
   /** Marks a member present for ten minutes without a socket. */
   markOnline(userId: string): void
   markOffline(userId: string): void
@@ -91,17 +91,17 @@ export function createLeases(use: {
         put(roomId, userId, heldMs)
       }
     },
-    release(roomId, userId, { isTold = false } = {}) {
+    release(roomId, userId, { isExplicit = false } = {}) {
       const key = keyOf(roomId, userId)
       const known = held.get(key)
       if (!known) return
       known.sockets -= 1
       if (known.sockets > 0) return
       held.delete(key)
-      put(roomId, userId, isTold ? 0 : graceMs)
+      put(roomId, userId, isExplicit ? 0 : graceMs)
     },
     markOnline(userId) {
-      if (!held.has(keyOf(everywhere, userId))) put(everywhere, userId, untilToldMs)
+      if (!held.has(keyOf(everywhere, userId))) put(everywhere, userId, withoutSocketMs)
     },
     markOffline(userId) {
       if (!held.has(keyOf(everywhere, userId))) put(everywhere, userId, 0)

@@ -67,8 +67,8 @@ test('members and guests in a chat room are counted once each, and the room hear
   await Promise.all(tabs.map((tab) => tab.sub(room)))
   await watcher.next((e) => e.type === 'room' && e.total === 3)
   await tabs[0]?.next((e) => e.type === 'room' && e.groupId === room && e.data.total === 3)
-  const told = watcher.events.filter((e) => e.type === 'room').length
-  expect(told).toBeLessThanOrEqual(2 + Math.ceil((performance.now() - startedAt) / 1_000))
+  const updates = watcher.events.filter((e) => e.type === 'room').length
+  expect(updates).toBeLessThanOrEqual(2 + Math.ceil((performance.now() - startedAt) / 1_000))
   await Promise.all([...tabs, watcher].map((s) => s.close()))
 })
 

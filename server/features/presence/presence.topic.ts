@@ -40,7 +40,7 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
   const online = new WeakSet<Connection>()
   const userOf = ({ viewer }: Connection) => (viewer.kind === 'user' ? viewer.userId : '')
 
-  async function tellOnline(connection: Connection, type: 'online' | 'offline'): Promise<void> {
+  async function sendOnline(connection: Connection, type: 'online' | 'offline'): Promise<void> {
     const total = await use.membersOnline().catch(() => null)
     if (total === null) connection.fail('UNAVAILABLE')
     else connection.send({ type, total })
@@ -52,7 +52,7 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
     leases.hold(everywhere, userOf(connection))
   }
 
-  function setOffline(connection: Connection, options?: { isTold: boolean }): void {
+  function setOffline(connection: Connection, options?: { isExplicit: boolean }): void {
     if (online.delete(connection)) leases.release(everywhere, userOf(connection), options)
   }
 
@@ -77,11 +77,11 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
         break
       case 'online':
         setOnline(connection)
-        void tellOnline(connection, 'online')
+        void sendOnline(connection, 'online')
         break
       case 'offline':
-        setOffline(connection, { isTold: true })
-        void tellOnline(connection, 'offline')
+        setOffline(connection, { isExplicit: true })
+        void sendOnline(connection, 'offline')
         break
       case 'leave':
         connection.inTurn(() => hub.leave(connection, presenceRoom(frame.roomId)), use.onFailure)

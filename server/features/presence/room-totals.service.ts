@@ -2,8 +2,8 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Bus } from '#server/engines/ports.ts'
 
 const topic = 'presence.totals'
-const tellEveryMs = 1_000
-const tellAllEveryMs = 60_000
+const publishEveryMs = 1_000
+const publishAllEveryMs = 60_000
 /** Published even without changes, as a heartbeat. */
 const signOfLifeEveryMs = 10_000
 /** People on an instance that is silent for this long no longer count. */
@@ -12,7 +12,12 @@ const staleAfterMs = 30_000
 const guestsRoom = '#guests'
 
 /** Message between instances, with people as digests. `isWhole` replaces all earlier messages of the instance. */
-type Told = { instance: string; came: Record<string, string[]>; went: Record<string, string[]>; isWhole: boolean }
+type TotalsMessage = {
+  instance: string
+  came: Record<string, string[]>
+  went: Record<string, string[]>
+  isWhole: boolean
+}
 
 export type RoomTotals = {
   enter(roomId: string, person: string): void
@@ -43,10 +48,10 @@ export function createRoomTotals(use: {
   const everywhere = new Map<string, Map<string, number>>()
   const changes = new Map<string, Set<string>>()
   const dirty = new Set<string>()
-  const toldTotals = new Map<string, number>()
+  const reportedTotals = new Map<string, number>()
   let guestsHere: ReadonlySet<string> = new Set()
-  let toldAt = 0
-  let toldAllAt = 0
+  let publishedAt = 0
+  let publishedAllAt = 0
 
   function count(roomId: string, person: string, by: 1 | -1): void {
     const people = everywhere.get(roomId) ?? new Map<string, number>()
@@ -71,19 +76,19 @@ export function createRoomTotals(use: {
   }
 
   const stopListening = use.bus.subscribe(topic, (message) => {
-    const told = message as Told
-    if (told.instance === instance) return
-    const known = others.get(told.instance)
+    const received = message as TotalsMessage
+    if (received.instance === instance) return
+    const known = others.get(received.instance)
     // A new instance does not know who is here: publish the full list next.
-    if (!known) toldAllAt = 0
+    if (!known) publishedAllAt = 0
     const people = known?.people ?? createPeople()
-    others.set(told.instance, { people, heardAt: Date.now() })
-    if (told.isWhole) {
-      const stay = createPeople(told.came)
+    others.set(received.instance, { people, heardAt: Date.now() })
+    if (received.isWhole) {
+      const stay = createPeople(received.came)
       for (const [roomId, person] of people.all()) if (!stay.has(roomId, person)) take(people, roomId, person)
     }
-    for (const [roomId, person] of entriesOf(told.came)) put(people, roomId, person)
-    for (const [roomId, person] of entriesOf(told.went)) take(people, roomId, person)
+    for (const [roomId, person] of entriesOf(received.came)) put(people, roomId, person)
+    for (const [roomId, person] of entriesOf(received.went)) take(people, roomId, person)
   })
 
   function note(roomId: string, person: string): void {
@@ -115,11 +120,11 @@ export function createRoomTotals(use: {
     }
   }
 
-  function tellOthers(): void {
-    const isWhole = Date.now() - toldAllAt >= tellAllEveryMs
-    if (!isWhole && changes.size === 0 && Date.now() - toldAt < signOfLifeEveryMs) return
-    const came: Told['came'] = {}
-    const went: Told['went'] = {}
+  function publishChanges(): void {
+    const isWhole = Date.now() - publishedAllAt >= publishAllEveryMs
+    if (!isWhole && changes.size === 0 && Date.now() - publishedAt < signOfLifeEveryMs) return
+    const came: TotalsMessage['came'] = {}
+    const went: TotalsMessage['went'] = {}
     const wanted = isWhole
       ? here.all()
       : [...changes].flatMap(([roomId, people]) => [...people].map((p) => [roomId, p] as const))
@@ -129,26 +134,26 @@ export function createRoomTotals(use: {
       people.push(person)
       list[roomId] = people
     }
-    use.bus.publish(topic, { instance, came, went, isWhole } satisfies Told)
+    use.bus.publish(topic, { instance, came, went, isWhole } satisfies TotalsMessage)
     changes.clear()
-    toldAt = Date.now()
-    if (isWhole) toldAllAt = toldAt
+    publishedAt = Date.now()
+    if (isWhole) publishedAllAt = publishedAt
   }
 
-  const telling = setInterval(() => {
+  const timer = setInterval(() => {
     forgetSilent()
     lookAtGuests()
-    tellOthers()
+    publishChanges()
     dirty.delete(guestsRoom)
     for (const roomId of dirty) {
       const total = of(roomId)
-      if (total === (toldTotals.get(roomId) ?? 0)) continue
-      if (total === 0) toldTotals.delete(roomId)
-      else toldTotals.set(roomId, total)
+      if (total === (reportedTotals.get(roomId) ?? 0)) continue
+      if (total === 0) reportedTotals.delete(roomId)
+      else reportedTotals.set(roomId, total)
       use.changed(roomId, total)
     }
     dirty.clear()
-  }, tellEveryMs).unref()
+  }, publishEveryMs).unref()
 
   const of = (roomId: string) => everywhere.get(roomId)?.size ?? 0
 
@@ -179,7 +184,7 @@ export function createRoomTotals(use: {
     },
     close() {
       stopListening()
-      clearInterval(telling)
+      clearInterval(timer)
     },
   }
 }

@@ -5,14 +5,14 @@ import { createRoomTotals } from './room-totals.service.ts'
 
 /** Starts one instance of the site with only the room totals. */
 function start(bus: Bus, guests: ReadonlySet<string> = new Set()) {
-  const told: [string, number][] = []
+  const reported: [string, number][] = []
   const totals = createRoomTotals({
     bus,
     ownGuests: () => guests,
-    changed: (roomId, total) => told.push([roomId, total]),
+    changed: (roomId, total) => reported.push([roomId, total]),
   })
   onTestFinished(totals.close)
-  return { ...totals, told }
+  return { ...totals, reported }
 }
 const soon = { timeout: 5_000, interval: 50 }
 
@@ -27,8 +27,8 @@ test('a person counts once across tabs and instances', async () => {
   one.leave('7', 'u1')
   one.leave('7', 'u2')
   for (const instance of [one, other]) await expect.poll(() => instance.of('7'), soon).toBe(2)
-  await expect.poll(() => other.told.at(-1), soon).toEqual(['7', 2])
-  expect(other.told.every(([roomId]) => roomId === '7')).toBe(true)
+  await expect.poll(() => other.reported.at(-1), soon).toEqual(['7', 2])
+  expect(other.reported.every(([roomId]) => roomId === '7')).toBe(true)
 })
 
 test('a guest with tabs on two instances is one', async () => {
@@ -43,10 +43,10 @@ test('an instance that begins later learns who is there, and one that missed new
   const lossy: Bus = { ...bus, publish: (topic, message) => isLost || bus.publish(topic, message) }
   const one = start(lossy)
   one.enter('7', 'u1')
-  await expect.poll(() => one.told.length, soon).toBe(1)
+  await expect.poll(() => one.reported.length, soon).toBe(1)
   isLost = true
   one.enter('7', 'u2')
-  await expect.poll(() => one.told.length, soon).toBe(2)
+  await expect.poll(() => one.reported.length, soon).toBe(2)
   isLost = false
   const later = start(bus)
   await expect.poll(() => later.of('7'), soon).toBe(2)

@@ -84,11 +84,12 @@ test('muting a member hides their posts from the feed and their mentions from no
     const content = `Chào @${an.username} và @${chi.username}`
     return (await app.call(newsfeedCreate, { content }, { token: binh.accessToken })).data.id
   }
-  const told = async ({ accessToken: token }: typeof an) =>
+  const mentionsOf = async ({ accessToken: token }: typeof an) =>
     (await app.call(messageList, {}, { token })).data.list
       .filter(({ title }) => title === 'MENTION')
       .map((one) => one.content)
-  const isTold = async (member: typeof an, id: string) => (await told(member)).some((one) => one.includes(`|${id}|`))
+  const isNotified = async (member: typeof an, id: string) =>
+    (await mentionsOf(member)).some((one) => one.includes(`|${id}|`))
   const listed = async (input = {}) => (await app.call(newsfeedList, input, asAn)).data.list.map(({ id }) => id)
   const mute = (muted: boolean, userId = binh.userId) => app.call(memberMute, { userId, muted }, asAn)
   const before = await write()
@@ -100,12 +101,12 @@ test('muting a member hides their posts from the feed and their mentions from no
   const { data } = await app.call(mutedMembers, {}, asAn)
   expect(data).toMatchObject({ total: 1, list: [{ userId: binh.userId, username: binh.username }] })
   // Both members are notified together, so An would have been notified by now.
-  await expect.poll(() => isTold(chi, meanwhile)).toBe(true)
+  await expect.poll(() => isNotified(chi, meanwhile)).toBe(true)
   await mute(false)
   const after = await write()
   expect(await listed()).toEqual([after, meanwhile, before])
-  await expect.poll(() => isTold(an, after)).toBe(true)
-  expect(await isTold(an, meanwhile)).toBe(false)
+  await expect.poll(() => isNotified(an, after)).toBe(true)
+  expect(await isNotified(an, meanwhile)).toBe(false)
   expect((await mute(true, an.userId)).msg).toBe('CONFLICT')
   expect((await mute(true, '999999999')).msg).toBe('USER_NOT_FOUND')
 })

@@ -79,13 +79,13 @@ test('nothing is paid for joining, and both are paid once the invited was active
   // The invitation's experience raised the inviter to level 2, which pays 20.
   expect(await balanceOf(inviter)).toBe(referralRules.inviterReward + 20)
   expect(await balanceOf(invited)).toBe(referralRules.inviteeReward)
-  const toldOf = async ({ accessToken: token }: SignedUp) =>
+  const notificationsOf = async ({ accessToken: token }: SignedUp) =>
     (await app.call(messageList, { kind: 'friends' }, { token })).data.list.map(
       ({ title, content }) => `${title} ${content.split('|').slice(2).join(' ')}`,
     )
   await eventually(async () => {
-    expect(await toldOf(inviter)).toEqual([`REFERRAL_REWARDED inviter ${referralRules.inviterReward}`])
-    expect(await toldOf(invited)).toEqual([`REFERRAL_REWARDED invitee ${referralRules.inviteeReward}`])
+    expect(await notificationsOf(inviter)).toEqual([`REFERRAL_REWARDED inviter ${referralRules.inviterReward}`])
+    expect(await notificationsOf(invited)).toEqual([`REFERRAL_REWARDED invitee ${referralRules.inviteeReward}`])
   })
 })
 

@@ -26,8 +26,8 @@ function known(row: FixtureRow, nowMs: number): FixtureRow {
   return { ...row, state: 'scheduled', status: 0, ...unknown, ...periods, home_pens: null, away_pens: null }
 }
 
-export function toSummary(told: FixtureRow, entries: EntryRow[], view: Viewpoint): FixtureSummary {
-  const row = known(told, view.nowMs)
+export function toSummary(stored: FixtureRow, entries: EntryRow[], view: Viewpoint): FixtureSummary {
+  const row = known(stored, view.nowMs)
   const slug = slugOf(row)
   const running = { ...row, periodStartedAt: row.period_started_at?.getTime() ?? null }
   const onAir = entries.find((entry) => entry.stream_id !== null)
@@ -53,7 +53,7 @@ export function toSummary(told: FixtureRow, entries: EntryRow[], view: Viewpoint
     halfTime: pair(row.home_half, row.away_half),
     regularTime: pair(row.home_regular, row.away_regular),
     penalties: pair(row.home_pens, row.away_pens),
-    isResultMissing: isResultMissing(told, view.nowMs),
+    isResultMissing: isResultMissing(stored, view.nowMs),
     home: homeSide(row, view.locale),
     away: awaySide(row, view.locale),
     commentators: entries.map((entry) => toCommentator(entry, slug, view.audience)),

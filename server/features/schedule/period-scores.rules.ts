@@ -2,7 +2,7 @@ import { type FixtureState, type ScorePair, sports } from '#contract/schedule.ts
 import type { Standing } from './fixture.rules.ts'
 import type { PeriodScores, PlayRow } from './fixture.store.ts'
 
-type Told = {
+type ReportedScores = {
   homeScore?: number
   awayScore?: number
   halfTime?: ScorePair
@@ -18,8 +18,8 @@ const resting: readonly FixtureState[] = ['half_time', 'penalties', 'finished']
  * Returns the scores at the end of each period of a football fixture. Uses the source's scores. Without them, stores
  * the score at the time when play left the period, since markets settle on it.
  */
-export function periodScoresAfter(now: PlayRow, next: Standing, told: Told): PeriodScores {
-  const score = now.sport === sports.football ? scoreAtTheEnd(now, next, told) : null
+export function periodScoresAfter(now: PlayRow, next: Standing, reported: ReportedScores): PeriodScores {
+  const score = now.sport === sports.football ? scoreAtTheEnd(now, next, reported) : null
   const leftFirstHalf = now.state === 'first_half' && ['half_time', 'second_half'].includes(next.state)
   const leftRegular = now.state === 'second_half' && ['extra_time', 'penalties', 'finished'].includes(next.state)
   const leftExtra = now.state === 'extra_time' && ['penalties', 'finished'].includes(next.state)
@@ -29,9 +29,9 @@ export function periodScoresAfter(now: PlayRow, next: Standing, told: Told): Per
   const isOverruled = now.state === 'finished' && next.state === 'awarded'
   const mayHaveGoneOn = now.stage === 'knockout' || now.home_extra !== null || now.home_pens !== null
   const played = isOverruled && now.home_regular === null && !mayHaveGoneOn ? score : null
-  const half = told.halfTime ?? (leftFirstHalf ? score : null)
-  const regular = told.regularTime ?? (leftRegular || (isCorrected && now.home_extra === null) ? score : played)
-  const extra = told.extraTime ?? (leftExtra || (isCorrected && now.home_extra !== null) ? score : null)
+  const half = reported.halfTime ?? (leftFirstHalf ? score : null)
+  const regular = reported.regularTime ?? (leftRegular || (isCorrected && now.home_extra === null) ? score : played)
+  const extra = reported.extraTime ?? (leftExtra || (isCorrected && now.home_extra !== null) ? score : null)
   return {
     home_half: half?.[0] ?? now.home_half,
     away_half: half?.[1] ?? now.away_half,
@@ -39,14 +39,14 @@ export function periodScoresAfter(now: PlayRow, next: Standing, told: Told): Per
     away_regular: regular?.[1] ?? now.away_regular,
     home_extra: extra?.[0] ?? now.home_extra,
     away_extra: extra?.[1] ?? now.away_extra,
-    home_pens: told.penalties?.[0] ?? now.home_pens,
-    away_pens: told.penalties?.[1] ?? now.away_pens,
+    home_pens: reported.penalties?.[0] ?? now.home_pens,
+    away_pens: reported.penalties?.[1] ?? now.away_pens,
   }
 }
 
-function scoreAtTheEnd(now: PlayRow, next: Standing, told: Told): ScorePair | null {
+function scoreAtTheEnd(now: PlayRow, next: Standing, reported: ReportedScores): ScorePair | null {
   const isResting = resting.includes(next.state)
-  const home = isResting ? (told.homeScore ?? now.home_score) : now.home_score
-  const away = isResting ? (told.awayScore ?? now.away_score) : now.away_score
+  const home = isResting ? (reported.homeScore ?? now.home_score) : now.home_score
+  const away = isResting ? (reported.awayScore ?? now.away_score) : now.away_score
   return home === null || away === null ? null : [home, away]
 }

@@ -40,7 +40,7 @@ export function createSchedule(
     routes: scheduleRoutes(service, database),
     // The public schedule of commentators is stored after an account is deleted.
     personal: [personalRows(database.db, { table: 'fixture_commentators', goes: false })],
-    listeners: [listener('fixture.corrected', ({ fixtureId }) => service.tellOpenPages(fixtureId))],
+    listeners: [listener('fixture.corrected', ({ fixtureId }) => service.publishFixture(fixtureId))],
     sitemaps: scheduleSitemaps(database),
     close: async () => scores.close(),
   }

@@ -104,7 +104,7 @@ export type ScheduleService = {
    * Publishes the fixture's current state to open pages, after a change by a process that could not publish it, such as
    * a command beside the server.
    */
-  tellOpenPages(fixtureId: string): Promise<void>
+  publishFixture(fixtureId: string): Promise<void>
   exists(fixtureId: string): Promise<boolean>
   /** Assigns the commentator to the fixture, which must exist. Texts that are left out are not changed. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
@@ -175,7 +175,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
       return { ...current, period: isSettled(now.state) ? now.period : (update.period ?? now.period) }
     const named = namedBy(now.sport, update)
     if (!named) {
-      log.warn({ fixtureId: now.id, sport: now.sport, code: update.code }, 'a status code nobody knows')
+      log.warn({ fixtureId: now.id, sport: now.sport, code: update.code }, 'an unknown status code')
       return current
     }
     // Keeps the current period when play breaks off, because markets settle on it.
@@ -248,7 +248,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
       scores.changed(toDelta(changed, Date.now()))
       return true
     },
-    async tellOpenPages(fixtureId) {
+    async publishFixture(fixtureId) {
       const row = await findFixture(db, fixtureId)
       if (row) scores.changed(toDelta(row, Date.now()))
     },

@@ -182,9 +182,9 @@ describe('news of a fixture', () => {
   test('increments the version, publishes to the fixture’s page immediately and records an event', async () => {
     const fixtureId = await world.liveFixture()
     const { version } = await read(fixtureId)
-    const told = nextOn<{ data: { version: number } }>(`fixture:${fixtureId}`, () => true)
+    const published = nextOn<{ data: { version: number } }>(`fixture:${fixtureId}`, () => true)
     expect(await play(fixtureId, { homeScore: 1 })).toBe(true)
-    const frame = eventSchema(fixtureTopic, 'fixture').parse(await told)
+    const frame = eventSchema(fixtureTopic, 'fixture').parse(await published)
     expect(frame.data).toMatchObject({ fixtureId, version: version + 1, homeScore: 1, awayScore: 0, minute: 11 })
     expect(await read(fixtureId)).toMatchObject({ version: version + 1, home: { score: 1 } })
   })

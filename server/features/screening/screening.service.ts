@@ -36,7 +36,7 @@ export type OwnScreening = Screening & {
 }
 
 /** The second parameter notifies the other instances that the list has changed. */
-export function createScreeningService({ db }: DatabaseEngine, tell: () => void): OwnScreening {
+export function createScreeningService({ db }: DatabaseEngine, publishChange: () => void): OwnScreening {
   let judge = createWordFilter()
 
   async function read(): Promise<void> {
@@ -45,7 +45,7 @@ export function createScreeningService({ db }: DatabaseEngine, tell: () => void)
 
   async function changed(): Promise<void> {
     await read()
-    tell()
+    publishChange()
   }
 
   return {

@@ -12,8 +12,8 @@ export function askedOf(folded: string): Asked {
 
 /** Returns the distinctive words when the query may name two teams, else null. */
 export function wordsOfPair({ words }: Asked): string[] | null {
-  const telling = words.filter((word) => !fillers.has(word))
-  return telling.length < 2 ? null : telling
+  const distinctive = words.filter((word) => !fillers.has(word))
+  return distinctive.length < 2 ? null : distinctive
 }
 
 /** Shorter texts are similar to too many names. */

@@ -51,10 +51,10 @@ describe('banners', () => {
   test('what is seen and opened is counted once per reader, and editing goes on meanwhile', async () => {
     const { record } = (await save('banners', banner({ alt: 'Đếm' }))).data
     const guests = await Promise.all([app.call(guestLogin), app.call(guestLogin)])
-    const tell = (call: typeof bannerView | typeof bannerClick, by: string) =>
+    const send = (call: typeof bannerView | typeof bannerClick, by: string) =>
       app.call(call, { id: record.id }, { token: by })
     const [one = '', other = ''] = guests.map(({ data }) => data)
-    await Promise.all([tell(bannerView, one), tell(bannerView, one), tell(bannerView, other), tell(bannerClick, one)])
+    await Promise.all([send(bannerView, one), send(bannerView, one), send(bannerView, other), send(bannerClick, one)])
     const { list } = (await app.call(consoleRecords, { resource: 'banners', q: 'Đếm' }, { token })).data
     expect(list[0]).toMatchObject({ version: record.version, values: { clicks: 1 } })
     expect((await app.call(bannerView, { id: '999999' }, { token: one })).msg).toBe('NOT_FOUND')

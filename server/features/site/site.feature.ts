@@ -3,7 +3,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Redirect } from '#server/redirect.ts'
-import { tellSiteChanged } from '#server/site-changes.ts'
+import { publishSiteChanged } from '#server/site-changes.ts'
 import { movedBy, type RedirectRule, rulesByPath } from './redirect.rules.ts'
 import { redirectResource } from './redirects.resource.ts'
 import { listRedirects } from './redirects.store.ts'
@@ -53,7 +53,7 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
   /** Pages are rendered again once this process has the new words. */
   const readAgain = () =>
     void read().then(
-      () => tellSiteChanged(bus),
+      () => publishSiteChanged(bus),
       (error) => log.error({ err: error }, 'translations and redirects could not be read'),
     )
   const ends = [bus.subscribe(keptChanged, readAgain), bus.onReturn(readAgain)]
@@ -67,7 +67,7 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
       ...bannerRoutes({ opened }),
     ],
     resources: [
-      ...siteResources({ changed: () => tellSiteChanged(bus), countsOf }),
+      ...siteResources({ changed: () => publishSiteChanged(bus), countsOf }),
       translationResource(keptChange),
       redirectResource({
         changed: keptChange,

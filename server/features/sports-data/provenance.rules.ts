@@ -26,16 +26,16 @@ function weight(group: FieldGroup, provider: string): number {
  * The last source and the current time. `isOn` is true when the fixture has kicked off, or should have, and is not
  * over.
  */
-type Telling = { last: Source | undefined; nowMs: number; isOn?: boolean; isFile?: boolean }
+type Situation = { last: Source | undefined; nowMs: number; isOn?: boolean; isFile?: boolean }
 
 /**
  * Returns true when a provider may set a group of fields, given the last source. An operator's value is final until it
  * is released. A file is not a feed: it never replaces a better source that has gone silent.
  */
-export function mayTell(
+export function maySet(
   group: FieldGroup,
   provider: string,
-  { last, nowMs, isOn = false, isFile = false }: Telling,
+  { last, nowMs, isOn = false, isFile = false }: Situation,
 ): boolean {
   if (!last || last.provider === provider) return !last?.isManual
   if (last.isManual) return false

@@ -21,9 +21,11 @@ export function canBeSame(a: Timed, b: Timed): boolean {
 export const furthestMs = roundMs
 
 /** Returns the nearest of the known fixtures whose kick-off may be the same. */
-export function nearestSame<T>(told: Timed, known: readonly T[], timeOf: (one: T) => Timed): T | null {
-  const distance = (one: T) => Math.abs(timeOf(one).kickOff - told.kickOff)
-  const [nearest] = known.filter((one) => canBeSame(told, timeOf(one))).toSorted((a, b) => distance(a) - distance(b))
+export function nearestSame<T>(reported: Timed, known: readonly T[], timeOf: (one: T) => Timed): T | null {
+  const distance = (one: T) => Math.abs(timeOf(one).kickOff - reported.kickOff)
+  const [nearest] = known
+    .filter((one) => canBeSame(reported, timeOf(one)))
+    .toSorted((a, b) => distance(a) - distance(b))
   return nearest ?? null
 }
 
@@ -33,7 +35,7 @@ const certainty: Record<TimeState, number> = { tbd: 0, provisional: 1, exact: 2 
  * Returns true when the reported kick-off is better than the known one. A time is never replaced by a day without a
  * time.
  */
-export function isBetterTime(told: Timed, known: Timed): boolean {
-  if (certainty[told.timeState] < certainty[known.timeState]) return false
-  return told.kickOff !== known.kickOff || told.timeState !== known.timeState
+export function isBetterTime(reported: Timed, known: Timed): boolean {
+  if (certainty[reported.timeState] < certainty[known.timeState]) return false
+  return reported.kickOff !== known.kickOff || reported.timeState !== known.timeState
 }

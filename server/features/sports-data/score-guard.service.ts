@@ -3,7 +3,7 @@ import type { ScorePair } from '#contract/schedule.ts'
 
 export type ScoreReading = {
   known: ScorePair | null
-  told: ScorePair
+  reported: ScorePair
   /** Time of the provider's response. The same response counts as one reading. */
   fetchedAt: number
 }
@@ -26,7 +26,7 @@ const takenBackMs = 2 * 60_000
  * second reading confirms it, or when the goal was also removed from the events.
  */
 export function createScoreGuard(): ScoreGuard {
-  const waiting = new LRUCache<string, { told: ScorePair; fetchedAt: number }>({ max: maxWaiting })
+  const waiting = new LRUCache<string, { reported: ScorePair; fetchedAt: number }>({ max: maxWaiting })
   const takenBack = new LRUCache<string, number>({ max: maxWaiting })
   const forget = (fixtureId: string) => {
     waiting.delete(fixtureId)
@@ -39,20 +39,20 @@ export function createScoreGuard(): ScoreGuard {
   }
 
   return {
-    accepts(fixtureId, { known, told, fetchedAt }) {
-      const isLower = known !== null && (told[0] < known[0] || told[1] < known[1])
+    accepts(fixtureId, { known, reported, fetchedAt }) {
+      const isLower = known !== null && (reported[0] < known[0] || reported[1] < known[1])
       if (!isLower || wasTakenBack(fixtureId, fetchedAt)) {
         forget(fixtureId)
         return true
       }
       const before = waiting.get(fixtureId)
-      if (before && isSame(before.told, told)) {
+      if (before && isSame(before.reported, reported)) {
         // Compares for equality and not order, because the clock may have been set back in between.
         if (fetchedAt === before.fetchedAt) return false
         forget(fixtureId)
         return true
       }
-      waiting.set(fixtureId, { told, fetchedAt })
+      waiting.set(fixtureId, { reported, fetchedAt })
       return false
     },
     goalTakenBack(fixtureId, fetchedAt) {

@@ -9,11 +9,11 @@ import { deleteMapping, listFurtherKeys, type Mapping } from './id-map.store.ts'
 import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './known-fixture.store.ts'
 import { exceptManual } from './manual.service.ts'
 import type { MappingService } from './mapping.service.ts'
-import { mayTell } from './provenance.rules.ts'
+import { maySet } from './provenance.rules.ts'
 import { nearestSame } from './same-fixture.rules.ts'
 import type { SheetFixture, SheetGoal } from './season-sheet.rules.ts'
 import { endOf, sheetUpdate } from './sheet-update.rules.ts'
-import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources } from './source.store.ts'
+import { type FieldGroup, listSources, type SourceEntry, type SourcesOf, upsertSources } from './source.store.ts'
 
 /** A fixture of a sheet with our ids of its teams. */
 export type Placed = { fixture: SheetFixture; homeId: string; awayId: string; round: LocalText }
@@ -107,8 +107,8 @@ export function createFixtureImport({ database: { db }, schedule, fixtureDetails
   return {
     /** Removes fixtures that an earlier file listed twice and this one lists once. Returns how many were deleted. */
     async removeDoubles(all: readonly SheetFixture[], provider: string, prefix: string): Promise<number> {
-      const told = new Set(all.map(({ key }) => key))
-      const stale = (await listFurtherKeys(db, provider, prefix)).filter(({ ext }) => !told.has(ext))
+      const listed = new Set(all.map(({ key }) => key))
+      const stale = (await listFurtherKeys(db, provider, prefix)).filter(({ ext }) => !listed.has(ext))
       const bases = await mapping.mapped(provider, 'fixture', [...new Set(stale.map(({ ext }) => baseOf(ext)))])
       let removed = 0
       for (const { ext, ourId } of stale) {
@@ -137,7 +137,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtureDetails
           return isOpen ? [{ fixtureId, bracketNumber: number }] : []
         }),
       )
-      const told: Told[] = []
+      const entries: SourceEntry[] = []
       const goals: Parameters<FixtureDetailsService['addEvents']>[0] = []
       let changed = 0
       for (const placed of batch) {
@@ -145,14 +145,14 @@ export function createFixtureImport({ database: { db }, schedule, fixtureDetails
         const fixtureId = ids.get(fixture.key)
         if (fixtureId === undefined) continue
         const source = sources.get(fixtureId)
-        const may: May = (group) => mayTell(group, season.provider, { last: source?.[group], nowMs, isFile: true })
+        const may: May = (group) => maySet(group, season.provider, { last: source?.[group], nowMs, isFile: true })
         const row = rows.get(fixtureId)
         if (!row) goals.push(...fixture.goals.map((goal, i) => ({ fixtureId, event: eventOf(goal, i) })))
         else if (await bringUpToDate(placed, row, { may, nowMs })) changed += 1
-        told.push(...tellings(fixtureId, fixture, { may, known: source, season, nowMs }))
+        entries.push(...sourceEntries(fixtureId, fixture, { may, known: source, season, nowMs }))
       }
       await fixtureDetails.addEvents(goals)
-      await upsertSources(db, told)
+      await upsertSources(db, entries)
       return { added: isNew.size, changed }
     },
   }
@@ -205,14 +205,18 @@ function turned(placed: Placed): Placed {
   }
 }
 
-type Telling = {
+type SourceContext = {
   may: May
   known: SourcesOf | undefined
   season: Season
   nowMs: number
 }
 
-function tellings(fixtureId: string, fixture: SheetFixture, { may, known, season, nowMs }: Telling): Told[] {
+function sourceEntries(
+  fixtureId: string,
+  fixture: SheetFixture,
+  { may, known, season, nowMs }: SourceContext,
+): SourceEntry[] {
   const groups: FieldGroup[] = [
     'time',
     ...(fixture.state === 'scheduled' ? [] : (['state'] as const)),

@@ -27,19 +27,19 @@ export function endOf(score: SheetScore | null): ScorePair | null {
  * null when nothing is new.
  */
 export function sheetUpdate(
-  told: SheetFixture,
+  listed: SheetFixture,
   known: KnownFixture,
   may: (group: FieldGroup) => boolean,
 ): Update | null {
-  const time = { kickOff: Date.parse(told.kickOff), timeState: told.timeState }
+  const time = { kickOff: Date.parse(listed.kickOff), timeState: listed.timeState }
   const isMoved = may('time') && isBetterTime(time, { kickOff: known.kick_off.getTime(), timeState: known.time_state })
-  if (told.state === 'awarded') return awardOf(told, known, { may, moved: isMoved ? time : {} })
-  const code = codes[told.state]
+  if (listed.state === 'awarded') return awardOf(listed, known, { may, moved: isMoved ? time : {} })
+  const code = codes[listed.state]
   // A postponed fixture that is listed with another date is scheduled again.
-  const isListedAgain = told.state === 'scheduled' && known.state === 'postponed' && isMoved
+  const isListedAgain = listed.state === 'scheduled' && known.state === 'postponed' && isMoved
   const isNewState =
-    may('state') && code !== undefined && (told.state === 'scheduled' ? isListedAgain : told.state !== known.state)
-  const scores = may('score') && told.score ? newScores(told.score, known) : {}
+    may('state') && code !== undefined && (listed.state === 'scheduled' ? isListedAgain : listed.state !== known.state)
+  const scores = may('score') && listed.score ? newScores(listed.score, known) : {}
   if (!isMoved && !isNewState && Object.keys(scores).length === 0) return null
   return { ...(isMoved ? time : {}), ...(isNewState ? { code } : {}), ...scores }
 }

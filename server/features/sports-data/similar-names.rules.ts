@@ -9,8 +9,8 @@ const common = new Set(
 
 function wordsOf(name: string): Set<string> {
   const all = slugify(name).split('-').filter(Boolean)
-  const telling = all.filter((word) => !common.has(word) && !/^\d+$/.test(word))
-  return new Set(telling.length > 0 ? telling : all)
+  const distinctive = all.filter((word) => !common.has(word) && !/^\d+$/.test(word))
+  return new Set(distinctive.length > 0 ? distinctive : all)
 }
 
 /**

@@ -50,12 +50,12 @@ export async function listManual(tx: Tx, fixtureId: string): Promise<Set<FieldGr
   return new Set(rows.map((row) => row.field_group))
 }
 
-export type Told = { fixtureId: string; group: FieldGroup; source: Source }
+export type SourceEntry = { fixtureId: string; group: FieldGroup; source: Source }
 
 /** Stores sources. The last entry for the same fixture and group wins. */
-export async function upsertSources(db: Db, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return
-  const rows = new Map(told.map((one) => [`${one.fixtureId} ${one.group}`, one]))
+export async function upsertSources(db: Db, entries: readonly SourceEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = new Map(entries.map((one) => [`${one.fixtureId} ${one.group}`, one]))
   await db
     .insertInto('field_sources')
     .values(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { teamNames } from './naming.rules.ts'
-import { mayTell } from './provenance.rules.ts'
+import { maySet } from './provenance.rules.ts'
 import { canBeSame, isBetterTime } from './same-fixture.rules.ts'
 import { createScoreGuard } from './score-guard.service.ts'
 import { likeness } from './similar-names.rules.ts'
@@ -12,14 +12,14 @@ const source = (provider: string, ageMs = 0, isManual = false) => ({ provider, f
 
 test('an operator’s word holds against everybody, a better source against a lesser one until it has gone silent', () => {
   const may = (provider: string, last: ReturnType<typeof source> | undefined, isFile = false) =>
-    mayTell('score', provider, { last, nowMs, isFile })
+    maySet('score', provider, { last, nowMs, isFile })
   expect(may('openfootball', undefined)).toBe(true)
   expect(may('isports', source('operator:1', 1_000 * hourMs, true))).toBe(false)
   expect(may('isports', source('openfootball'))).toBe(true)
   expect(may('apifootball', source('isports', hourMs))).toBe(false)
   expect(may('apifootball', source('isports', 7 * hourMs))).toBe(true)
   const mayWhileOn = (ageMs: number) =>
-    mayTell('score', 'apifootball', { last: source('isports', ageMs), nowMs, isOn: true })
+    maySet('score', 'apifootball', { last: source('isports', ageMs), nowMs, isOn: true })
   expect([mayWhileOn(hourMs / 6), mayWhileOn(hourMs / 3)]).toEqual([false, true])
   expect(may('isports', source('isports'))).toBe(true)
   // The import time of a file says nothing about the age of its data.
@@ -29,7 +29,8 @@ test('an operator’s word holds against everybody, a better source against a le
 
 test('a lower score is believed on the second reading, or when the goal has gone from the events', () => {
   const guard = createScoreGuard()
-  const read = (told: [number, number], fetchedAt: number) => guard.accepts('1', { known: [2, 1], told, fetchedAt })
+  const read = (reported: [number, number], fetchedAt: number) =>
+    guard.accepts('1', { known: [2, 1], reported, fetchedAt })
   expect(read([3, 1], 1)).toBe(true)
   expect(read([1, 1], 2)).toBe(false)
   expect(read([1, 1], 2)).toBe(false)
@@ -41,12 +42,12 @@ test('a lower score is believed on the second reading, or when the goal has gone
   expect(read([1, 1], 8)).toBe(false)
   guard.goalTakenBack('1', 3)
   expect(read([1, 1], 8)).toBe(true)
-  expect(guard.accepts('2', { known: null, told: [0, 0], fetchedAt: 1 })).toBe(true)
+  expect(guard.accepts('2', { known: null, reported: [0, 0], fetchedAt: 1 })).toBe(true)
 })
 
 test('a goal that was taken back lets the score fall for two minutes', () => {
   const guard = createScoreGuard()
-  const falls = (fetchedAt: number) => guard.accepts('1', { known: [1, 0], told: [0, 0], fetchedAt })
+  const falls = (fetchedAt: number) => guard.accepts('1', { known: [1, 0], reported: [0, 0], fetchedAt })
   guard.goalTakenBack('1', nowMs)
   expect(falls(nowMs + 121_000)).toBe(false)
   guard.forget('1')
@@ -57,11 +58,11 @@ test('a goal that was taken back lets the score fall for two minutes', () => {
 test('two equal consecutive readings are accepted after any earlier readings', () => {
   const pair = fc.tuple(fc.nat(5), fc.nat(5))
   fc.assert(
-    fc.property(pair, fc.array(pair), pair, (known, before, told) => {
+    fc.property(pair, fc.array(pair), pair, (known, before, reported) => {
       const guard = createScoreGuard()
-      for (const [i, other] of before.entries()) guard.accepts('1', { known, told: other, fetchedAt: i })
-      const first = guard.accepts('1', { known, told, fetchedAt: 1_000 })
-      expect(first || guard.accepts('1', { known, told, fetchedAt: 1_001 })).toBe(true)
+      for (const [i, other] of before.entries()) guard.accepts('1', { known, reported: other, fetchedAt: i })
+      const first = guard.accepts('1', { known, reported, fetchedAt: 1_000 })
+      expect(first || guard.accepts('1', { known, reported, fetchedAt: 1_001 })).toBe(true)
     }),
   )
 })

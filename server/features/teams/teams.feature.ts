@@ -1,6 +1,6 @@
 import { maxFollows } from '#contract/teams.ts'
 import type { Feature, Ground } from '../../feature.ts'
-import { nobody } from '../../http/viewer.ts'
+import { anonymous } from '../../http/viewer.ts'
 import type { FollowService } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
@@ -14,6 +14,6 @@ export function createTeams({ engines: { database } }: Ground, uses: Uses): Feat
   const team = teamTarget(database.db)
   const follows = uses.follows.of(team, { most: maxFollows })
   const service = createTeamService({ database, follows, schedule: uses.schedule })
-  const standing = (teamId: string) => team.admit(nobody, teamId)
+  const standing = (teamId: string) => team.admit(anonymous, teamId)
   return { service, routes: teamRoutes({ ...uses, service, follows, standing, database }) }
 }

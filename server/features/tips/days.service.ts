@@ -24,9 +24,9 @@ export function createTipDays({ db }: DatabaseEngine): TipDays {
           const day = await nextDayOfNews(tx, { after, before: today })
           if (day === null) return published
           const heads = await listHeadsOf(tx, day, genesisHash)
-          const told: Day = { version: dayVersion, prevRoot, day, heads }
-          const root = sha256(dayText(told))
-          await insertDay(tx, { ...told, root })
+          const dayRecord: Day = { version: dayVersion, prevRoot, day, heads }
+          const root = sha256(dayText(dayRecord))
+          await insertDay(tx, { ...dayRecord, root })
           after = day
           prevRoot = root
           published += 1

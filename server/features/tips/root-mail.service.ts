@@ -45,10 +45,10 @@ export function createRootMail({ database: { db }, mail, signer, origin, log }: 
   }
 }
 
-type Told = { day: string; root: string; signature: string; origin: string }
+type PublishedRoot = { day: string; root: string; signature: string; origin: string }
 
 /** Written in Vietnamese and English, because the reader's language is unknown. */
-function letterOf({ day, root, signature, origin }: Told): { subject: string; text: string } {
+function letterOf({ day, root, signature, origin }: PublishedRoot): { subject: string; text: string } {
   return {
     subject: `Khán Đài · mã gốc tip ${day} · tips root`,
     text: [

@@ -198,8 +198,8 @@ describe('a correction', () => {
     )?.hash
     const { list } = (await app.call(tipSettledChain, { username: lan.username, pageSize: 200 })).data
     const links = list.flatMap(({ record, hash }) => {
-      const told = settlementOf(record)
-      return told?.tip === tipHash ? [{ hash, ...told }] : []
+      const settlement = settlementOf(record)
+      return settlement?.tip === tipHash ? [{ hash, ...settlement }] : []
     })
     expect(links).toMatchObject([
       { outcome: 'halfLose', replaces: null, inputs: { facts: { fullTime: [1, 1] } } },
@@ -326,8 +326,10 @@ test('notifies the tipster once for the settlement and once for each correction'
   await unread(2)
   await socket.close()
   const { list } = (await app.call(messageList, {}, { token: an.accessToken })).data
-  const told = list.filter(({ title }) => title === 'TIP_SETTLED').map(({ content }) => content.split('|').slice(-2))
-  expect(told).toEqual([
+  const contents = list
+    .filter(({ title }) => title === 'TIP_SETTLED')
+    .map(({ content }) => content.split('|').slice(-2))
+  expect(contents).toEqual([
     ['halfLose', '1'],
     ['win', '0'],
   ])

@@ -42,7 +42,7 @@ type Uses = {
   comments: CommentService
   chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
   odds: Pick<OddsService, 'offersNow' | 'closingPrice'>
-  notifications: Pick<NotificationService, 'tell'>
+  notifications: Pick<NotificationService, 'notify'>
 }
 
 /** Members give tips, which form a chain that cannot be changed. Tips are settled by the contract's rules. */
@@ -108,7 +108,7 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
         if (isFinished) await service.lookAgain(fixtureId)
       }),
       listener('corners.changed', ({ fixtureId }) => service.lookAgainAtCorners(fixtureId)),
-      listener('tip.settled', service.tellTipster),
+      listener('tip.settled', service.notifyTipster),
     ],
     jobs: [
       {

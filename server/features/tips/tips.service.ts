@@ -42,7 +42,7 @@ export type OwnTipService = TipService & {
   lookAgain(fixtureId: string): Promise<void>
   /** Checks corner tips again after a new count, once the count's wait is over. */
   lookAgainAtCorners(fixtureId: string): Promise<void>
-  tellTipster(settled: EventPayloads['tip.settled']): Promise<void>
+  notifyTipster(settled: EventPayloads['tip.settled']): Promise<void>
 }
 
 type Uses = {
@@ -51,7 +51,7 @@ type Uses = {
   settler: TipSettler
   days: TipDays
   rootMail: RootMail
-  notifications: Pick<NotificationService, 'tell'>
+  notifications: Pick<NotificationService, 'notify'>
   /** Time that corner counts wait for a correction, in milliseconds. */
   cornersMs: number
 }
@@ -98,9 +98,9 @@ export function createTipService({
         await markDue(tx, { tipId }, new Date())
       })
     },
-    async tellTipster({ tipId, userId, isCorrection }) {
+    async notifyTipster({ tipId, userId, isCorrection }) {
       const row = await findTip(db, tipId)
-      if (row) await db.transaction().execute((tx) => notifications.tell(tx, [newsOf(row, userId, isCorrection)]))
+      if (row) await db.transaction().execute((tx) => notifications.notify(tx, [newsOf(row, userId, isCorrection)]))
     },
     lookAgainAtCorners: (fixtureId) => markCornersDue(db, fixtureId, new Date(Date.now() + cornersMs)),
     lookAgain: (fixtureId) => markDue(db, { fixtureId }, new Date()),

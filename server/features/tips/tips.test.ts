@@ -163,7 +163,7 @@ describe('a tip is refused', () => {
     ['nobody offers', undefined],
     ['is closed', { close: true }],
     ['is being maintained', { maintenance: true }],
-    ['is too old before kick-off', { toldAgoMs: 16 * minuteMs }],
+    ['is too old before kick-off', { reportedAgoMs: 16 * minuteMs }],
     ['is for play that has not begun', { inPlay: true }],
   ])('while the price %s', async (_, offered) => {
     const fixtureId = offered ? await tips.openFixture(offered) : await world.fixture()
@@ -172,7 +172,7 @@ describe('a tip is refused', () => {
 
   test('in play, on a price older than a minute or from before kick-off', async () => {
     const fixtureId = await world.liveFixture()
-    await tips.offer(fixtureId, { inPlay: true, toldAgoMs: 61_000 })
+    await tips.offer(fixtureId, { inPlay: true, reportedAgoMs: 61_000 })
     expect((await give(draftOn(fixtureId))).msg).toBe('TIP_PRICE_UNAVAILABLE')
     const other = await world.liveFixture()
     await tips.offer(other)

@@ -75,8 +75,8 @@ test('a team without complete cards has no conduct score except by a ruling, and
       ['b', -3],
     ]),
   )
-  const told = [...cardFigures, yellows('2', 0, 0)]
-  expect(besideFrom(fixtures, { cards, cardFigures: told }).conduct).toEqual(new Map([...onlyA, ['c', 0]]))
+  const allFigures = [...cardFigures, yellows('2', 0, 0)]
+  expect(besideFrom(fixtures, { cards, cardFigures: allFigures }).conduct).toEqual(new Map([...onlyA, ['c', 0]]))
 })
 
 test('points of several rulings add up; lots are in the order in which they were drawn', () => {

@@ -35,11 +35,11 @@ function conductFrom(
   counted: readonly SeasonFixtureRow[],
   points: ConductPoints,
 ): [string, number][] {
-  const told = Map.groupBy(cards, ({ fixture_id }) => fixture_id)
+  const cardsByFixture = Map.groupBy(cards, ({ fixture_id }) => fixture_id)
   const figures = Map.groupBy(cardFigures, ({ fixture_id }) => fixture_id)
   const fixtures = counted.filter(({ state }) => state !== 'awarded')
   const played = fixtures.flatMap(({ id, home_id, away_id }) => {
-    const of = (side: 'home' | 'away') => cardsOf(told.get(id) ?? [], figures.get(id) ?? [], side)
+    const of = (side: 'home' | 'away') => cardsOf(cardsByFixture.get(id) ?? [], figures.get(id) ?? [], side)
     return [
       { teamId: home_id, ...of('home') },
       { teamId: away_id, ...of('away') },
@@ -52,8 +52,8 @@ function conductFrom(
 }
 
 /** A source that reports yellow cards but no red ones saw none. */
-function cardsOf(told: readonly CardRow[], figures: readonly CardFigureRow[], side: 'home' | 'away'): FixtureCards {
-  const cards = told.flatMap((row): Card[] => {
+function cardsOf(rows: readonly CardRow[], figures: readonly CardFigureRow[], side: 'home' | 'away'): FixtureCards {
+  const cards = rows.flatMap((row): Card[] => {
     const kind = row.side === side ? cardOf.get(row.kind) : undefined
     return kind ? [{ player: row.player, kind }] : []
   })

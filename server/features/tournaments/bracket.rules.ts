@@ -69,14 +69,14 @@ export function bracketOf(
   { nowMs, seeds = new Map() }: Moment,
 ): Bracket {
   const legs = legsOf(fixtures, rules.legs ?? {}, nowMs)
-  const told = roundKeys.map((roundKey) => ({
+  const fromFixtures = roundKeys.map((roundKey) => ({
     roundKey,
     ties: tiesOf(
       fixtures.filter((one) => one.roundKey === roundKey),
       { ...rules, legs: legs.get(roundKey) ?? null },
     ),
   }))
-  const rounds = planned(told, rules.plan ?? [], seeds).filter(({ ties }) => ties.length > 0)
+  const rounds = planned(fromFixtures, rules.plan ?? [], seeds).filter(({ ties }) => ties.length > 0)
   const thirdPlace = rounds.find(({ roundKey }) => roundKey === 'third')?.ties[0] ?? null
   const main = rounds.filter(({ roundKey }) => roundKey !== 'third')
   const feeding = feedingOf(main.flatMap(({ ties }) => ties))
@@ -123,10 +123,10 @@ function planned(rounds: readonly Round[], plan: readonly PlannedTie[], seeds: S
       const teams = places.map((place) => takenBy(place, known))
       const isSame = ({ firstId, secondId }: Tie) =>
         teams.some((id) => id !== null && (id === firstId || id === secondId))
-      const told =
+      const existing =
         ties.find((tie) => tie.number === number) ?? [...left].find((tie) => tie.number === null && isSame(tie))
-      if (told) left.delete(told)
-      const tie: Tie = { ...(told ?? unplayed(roundKey, number, teams)), number, places }
+      if (existing) left.delete(existing)
+      const tie: Tie = { ...(existing ?? unplayed(roundKey, number, teams)), number, places }
       byNumber.set(number, tie)
       return tie
     })

@@ -24,7 +24,7 @@ function isComplete({ cards, figures }: FixtureCards): boolean {
   if (!figures) return false
   const count = (kind: Card['kind']) => cards.filter((card) => card.kind === kind).length
   const [yellow, second, red] = [count('yellow'), count('secondYellow'), count('red')]
-  const fits = (told: number, seen: number) => told >= seen && told <= seen + second
+  const fits = (reported: number, seen: number) => reported >= seen && reported <= seen + second
   return fits(figures.yellow, yellow) && fits(figures.red, red)
 }
 

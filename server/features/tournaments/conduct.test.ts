@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Creates three teams that beat each other in turn. `told` is the card count in one team's statistics. */
-async function orderBy(rules: string, { told }: { told: number }) {
+/** Creates three teams that beat each other in turn. `reported` is the card count in one team's statistics. */
+async function orderBy(rules: string, { reported }: { reported: number }) {
   const tournamentId = await world.tournament({ kind: 'cup', rules })
   const seasonId = await world.season({ tournamentId })
   const names = ['Albania', 'Bolivia', 'Congo']
@@ -37,7 +37,7 @@ async function orderBy(rules: string, { told }: { told: number }) {
         return { ...minute, key: `${fixtureId}-${at}`, kind: eventKinds.yellowCard, side, player }
       }),
     )
-    const figures = i === 1 ? { home: told, away: 1 } : { home: 1, away: 0 }
+    const figures = i === 1 ? { home: reported, away: 1 } : { home: 1, away: 0 }
     await app.features.fixtureDetails.keepStatistics(fixtureId, [{ kind: statisticKinds.yellowCards, ...figures }])
   }
   const { data } = await app.call(standings, { id: tournamentId })
@@ -46,11 +46,11 @@ async function orderBy(rules: string, { told }: { told: number }) {
 
 test('the team with fewer cards is higher among level teams, when all cards are known', async () => {
   // Albania has one card, Congo two, Bolivia two.
-  expect(await orderBy('world-cup-2026', { told: 2 })).toEqual(['1 Albania', '2 Bolivia', '2 Congo'])
+  expect(await orderBy('world-cup-2026', { reported: 2 })).toEqual(['1 Albania', '2 Bolivia', '2 Congo'])
 })
 
 test('cards that are not known to be all decide nothing, nor do cards where the rules do not ask for them', async () => {
   const level = ['1 Albania', '1 Bolivia', '1 Congo']
-  expect((await orderBy('world-cup-2026', { told: 3 }))?.toSorted()).toEqual(level)
-  expect((await orderBy('premier-league', { told: 2 }))?.toSorted()).toEqual(level)
+  expect((await orderBy('world-cup-2026', { reported: 3 }))?.toSorted()).toEqual(level)
+  expect((await orderBy('premier-league', { reported: 2 }))?.toSorted()).toEqual(level)
 })

@@ -156,16 +156,16 @@ function figureOf(criterion: Criterion, { mini, met, beside, ids }: Figures): nu
     case 'opponentsGoals':
       return sum((tally) => tally.goalsFor)
     case 'conduct':
-      return told(beside.conduct, ids)?.get(mini.teamId) ?? 0
+      return completeFigures(beside.conduct, ids)?.get(mini.teamId) ?? 0
     case 'ranking':
-      return -(told(beside.ranking, ids)?.get(mini.teamId) ?? 0)
+      return -(completeFigures(beside.ranking, ids)?.get(mini.teamId) ?? 0)
     case 'lots':
       return [...ids].every((id) => beside.lots?.includes(id)) ? -(beside.lots ?? []).indexOf(mini.teamId) : 0
   }
 }
 
 /** Figures count only when every level team has one, because a missing figure is not zero. */
-function told(figures: ReadonlyMap<string, number> | undefined, ids: ReadonlySet<string>) {
+function completeFigures(figures: ReadonlyMap<string, number> | undefined, ids: ReadonlySet<string>) {
   return figures && [...ids].every((id) => figures.has(id)) ? figures : null
 }
 

@@ -20,11 +20,11 @@ export function uploadRoutes({ service, realtime }: Uses): Route[] {
     const work = service.finish(member, uploadId)
     const stored = await Promise.race([work, delay(patienceMs, null, { ref: false })])
     if (stored) return stored
-    const told = (failure: ErrorName | null) =>
+    const publishResult = (failure: ErrorName | null) =>
       realtime.publish(userTopic, { userId: member.userId }, { type: 'upload', data: { uploadId, failure } })
     work.then(
-      () => told(null),
-      (error: unknown) => told(errorNameOf(error)),
+      () => publishResult(null),
+      (error: unknown) => publishResult(errorNameOf(error)),
     )
     throw new ApiError('UPLOAD_IN_WORK')
   }

@@ -49,8 +49,8 @@ async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnsw
   const audio = await input.getPrimaryAudioTrack()
   const tracks = audio ? [video, audio] : [video]
   const firstS = await input.getFirstTimestamp(tracks)
-  const told = await input.getDurationFromMetadata(tracks)
-  if (told !== null && told - firstS > limits.maxSeconds) throw new Refused('length')
+  const declaredS = await input.getDurationFromMetadata(tracks)
+  if (declaredS !== null && declaredS - firstS > limits.maxSeconds) throw new Refused('length')
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()]
   const pixels = (await video.getCodedWidth()) * (await video.getCodedHeight())
   if (!(width > 0 && height > 0 && pixels <= limits.maxPixels)) throw new Refused('content')

@@ -12,7 +12,7 @@ import { serveImages } from '#server/http/images.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { createRestriction } from '#server/http/restriction.ts'
-import { nobody } from '#server/http/viewer.ts'
+import { anonymous } from '#server/http/viewer.ts'
 import type { Redirect } from '#server/redirect.ts'
 import { serveBuilds } from '#server/ssr/files/builds.ts'
 import { serveIcons } from '#server/ssr/files/icons.ts'
@@ -86,7 +86,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     hosts: config.imageHosts,
     directory: join(config.dataDir, 'images'),
     maxBytes: config.imageCacheBytes,
-    draw: (ip) => options.limiter.draw('read', { viewer: nobody, ip }),
+    draw: (ip) => options.limiter.draw('read', { viewer: anonymous, ip }),
   })
   serveSitemap(app, { facts, sources: sitemaps, originOf })
   if (!isDev) await serveStaticFiles(app)
@@ -154,10 +154,10 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       })
       const { location } = page.headers
       const headers: Record<string, string> = location ? { location: withQuery(location, otherQuery(known, url)) } : {}
-      const told = known?.isZoned
+      const variation = known?.isZoned
         ? { vary: `${vary}, cookie`, viewpoint: viewpointKey(viewpoint) }
         : { vary, viewpoint: null }
-      return await sendPage(request, reply, { page, headers, hot, ...told })
+      return await sendPage(request, reply, { page, headers, hot, ...variation })
     } catch (error) {
       if (error instanceof QueueFull) return sendBusy(request, reply, { pathname: url.pathname, status: 503 })
       if (error instanceof ApiError && error.name === 'TOO_MANY_REQUESTS')

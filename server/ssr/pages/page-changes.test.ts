@@ -7,9 +7,9 @@ import { followPageChanges } from './page-changes.ts'
 test('a change of a fixture is reported for its page, both teams’ pages and the tournament’s page', async () => {
   const app = await startTestApp()
   onTestFinished(app.close)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const end = followPageChanges(app.engines.bus, (tags) => {
-    for (const tag of tags) told.add(tag)
+    for (const tag of tags) reported.add(tag)
   })
   onTestFinished(end)
   const fixtureId = await createWorld(app, { password: 'Khan-Dai-2468' }).result({ score: [2, 1] })
@@ -21,16 +21,16 @@ test('a change of a fixture is reported for its page, both teams’ pages and th
     `team:${fixture.away_id}`,
     `tournament:${fixture.tournament_id}`,
   ]
-  await expect.poll(() => expected.filter((tag) => !told.has(tag))).toEqual([])
+  await expect.poll(() => expected.filter((tag) => !reported.has(tag))).toEqual([])
 })
 
 test('a ruling on points is reported for the page of its tournament', async () => {
   const app = await startTestApp()
   onTestFinished(app.close)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   onTestFinished(
     followPageChanges(app.engines.bus, (tags) => {
-      for (const tag of tags) told.add(tag)
+      for (const tag of tags) reported.add(tag)
     }),
   )
   const world = createWorld(app, { password: 'Khan-Dai-2468' })
@@ -40,5 +40,5 @@ test('a ruling on points is reported for the page of its tournament', async () =
   const teamId = await world.team()
   await world.fixture({ tournamentId, seasonId, homeId: teamId })
   await rulings.rule({ seasonId, teamId, kind: 'points', value: -3, reason: 'Nợ lương' })
-  await expect.poll(() => [...told]).toContain(`tournament:${tournamentId}`)
+  await expect.poll(() => [...reported]).toContain(`tournament:${tournamentId}`)
 })

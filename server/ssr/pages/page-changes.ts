@@ -4,7 +4,7 @@ import { pagesChanged } from '#server/site-changes.ts'
 
 /** Reports changed pages to every instance once the change is committed. */
 export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus): Listener[] {
-  const tell = (tags: string[]) => bus.publish(pagesChanged, tags)
+  const publish = (tags: string[]) => bus.publish(pagesChanged, tags)
 
   /** A fixture is shown on its page, both teams' pages and the tournament's page. */
   async function ofFixture({ fixtureId }: { fixtureId: string }): Promise<void> {
@@ -13,7 +13,7 @@ export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus
       .select(['home_id', 'away_id', 'tournament_id'])
       .where('id', '=', fixtureId)
       .executeTakeFirst()
-    tell([
+    publish([
       `fixture:${fixtureId}`,
       ...(fixture ? [`team:${fixture.home_id}`, `team:${fixture.away_id}`, `tournament:${fixture.tournament_id}`] : []),
     ])
@@ -27,7 +27,7 @@ export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus
     listener('stream.started', ofFixture),
     listener('stream.ended', ofFixture),
     listener('tip.settled', ofFixture),
-    listener('article.changed', async ({ articleId }) => tell([`article:${articleId}`, 'articles'])),
+    listener('article.changed', async ({ articleId }) => publish([`article:${articleId}`, 'articles'])),
   ]
 }
 

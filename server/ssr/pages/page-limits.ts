@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Buckets } from '#server/engines/ports.ts'
 import { openAddressBucket, type RateLimiter, takePoint } from '#server/http/rate-limit.ts'
-import { nobody } from '#server/http/viewer.ts'
+import { anonymous } from '#server/http/viewer.ts'
 
 type Asker = { ip: string; userAgent: string }
 
@@ -27,7 +27,7 @@ export function createPageLimits(
       const crawler = names.find((name) => said.includes(name))
       if (crawler) await takePoint(ofCrawler, crawler)
       else await ofAddress(ip)
-      if (isSearch) await limiter.draw('search', { viewer: nobody, ip })
+      if (isSearch) await limiter.draw('search', { viewer: anonymous, ip })
     },
   }
 }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { createSendBusy } from './send-busy.ts'
 
 test('many refusals are logged once in ten seconds, with their number', async () => {
-  const told: { refused?: number }[] = []
+  const logged: { refused?: number }[] = []
   const stream = new Writable({
     write(line, _encoding, done) {
-      told.push(JSON.parse(line.toString()))
+      logged.push(JSON.parse(line.toString()))
       done()
     },
   })
@@ -18,6 +18,6 @@ test('many refusals are logged once in ten seconds, with their number', async ()
   for (let n = 0; n < 50; n++) expect((await app.inject('/truc-tiep')).statusCode).toBe(503)
   nowMs = 10_000
   await app.inject('/truc-tiep')
-  expect(told.map(({ refused }) => refused)).toEqual([1, 50])
+  expect(logged.map(({ refused }) => refused)).toEqual([1, 50])
   await app.close()
 })

@@ -5,7 +5,7 @@ import { ApiError, failureOf } from '#server/http/errors.ts'
 import { pagePathOf } from './page-query.ts'
 
 const usualWaitS = 3
-const tellEveryMs = 10_000
+const logEveryMs = 10_000
 const languageTags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
 /** Looked up once, so that refusing many requests costs as little as possible. */
 const texts = { vi: textsOf('vi', ['shell']), en: textsOf('en', ['shell']), zh: textsOf('zh', ['shell']) }
@@ -44,19 +44,19 @@ export type SendBusy = (
  */
 export function createSendBusy(nowMs: () => number = () => performance.now()): SendBusy {
   let refused = 0
-  let toldAtMs = Number.NEGATIVE_INFINITY
+  let loggedAtMs = Number.NEGATIVE_INFINITY
 
-  function tell({ log }: FastifyRequest, status: number): void {
+  function logRefusal({ log }: FastifyRequest, status: number): void {
     refused += 1
-    if (nowMs() - toldAtMs < tellEveryMs) return
+    if (nowMs() - loggedAtMs < logEveryMs) return
     log.warn({ status, refused }, 'pages were refused: more are asked for than are rendered')
-    toldAtMs = nowMs()
+    loggedAtMs = nowMs()
     refused = 0
   }
 
   return (request, reply, { pathname, status, retryAfterS }) => {
     const waitS = retryAfterS ?? usualWaitS
-    tell(request, status)
+    logRefusal(request, status)
     reply.code(status).headers({ 'retry-after': waitS, 'cache-control': 'no-store' })
     if (pagePathOf(pathname) !== pathname)
       return reply.send(failureOf(new ApiError(status === 429 ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE')).envelope)

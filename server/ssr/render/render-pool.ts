@@ -130,7 +130,7 @@ export async function startRenderPool(options: PoolOptions) {
   }
 
   await Promise.all(Array.from({ length: size }, start))
-  if (!facts) throw new RenderFailed('No thread told what the pages are')
+  if (!facts) throw new RenderFailed('No render thread reported the pages')
 
   const render: Renderer = (job) =>
     new Promise((resolve, reject) => {

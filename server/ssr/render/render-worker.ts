@@ -20,10 +20,10 @@ if (process.platform === 'linux') setPriority(0, politeness)
 
 const port = parentPort
 if (!port) throw new Error('Pages are rendered in a worker thread')
-const tell = (message: FromWorker, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred)
+const send = (message: FromWorker, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred)
 
 const build = await loadBuild()
-const calls = createCallPort((call, request) => tell({ kind: 'call', call, request }))
+const calls = createCallPort((call, request) => send({ kind: 'call', call, request }))
 
 const make = makerOf(build, 'production', calls.callFor)
 
@@ -32,9 +32,9 @@ async function answer(id: number, job: RenderJob): Promise<void> {
     const { body, ...page } = finish(await make(job))
     // Needs a separate buffer, not a part of Node's pool.
     const bytes = body.buffer.byteLength === body.byteLength ? new Uint8Array(body.buffer) : new Uint8Array(body)
-    tell({ kind: 'rendered', id, page, body: bytes }, [bytes.buffer as ArrayBuffer])
+    send({ kind: 'rendered', id, page, body: bytes }, [bytes.buffer as ArrayBuffer])
   } catch (error) {
-    tell({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    send({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
@@ -42,4 +42,4 @@ port.on('message', (message: ToWorker) => {
   if (message.kind === 'answer') calls.take(message.call, message.answer)
   else void answer(message.id, message.job)
 })
-tell({ kind: 'ready', facts: factsOf(build) })
+send({ kind: 'ready', facts: factsOf(build) })

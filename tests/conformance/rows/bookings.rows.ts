@@ -18,7 +18,7 @@ export const rows: readonly Row[] = [
       {
         on: 'booking',
         input: ({ fixtureId, commentatorId }) => ({ fixtureId, commentatorId }),
-        told: { owner: 'Success', rest: 'BOOKING_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'BOOKING_NOT_FOUND' },
       },
     ],
   },
@@ -26,7 +26,7 @@ export const rows: readonly Row[] = [
     call: bookingList,
     who: 'user',
     cases: [
-      { on: 'booking', input: ({ userId }) => ({ userId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      { on: 'booking', input: ({ userId }) => ({ userId }), expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
     ],
   },
   {
@@ -36,7 +36,7 @@ export const rows: readonly Row[] = [
       {
         on: 'booking',
         input: ({ fixtureId, commentatorId, userId }) => ({ fixtureId, commentatorId, userId }),
-        told: { owner: 'ALREADY_BOOKED', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'ALREADY_BOOKED', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },

@@ -10,7 +10,7 @@ export const rows: readonly Row[] = [
     call: withdrawApplication,
     who: 'user',
     cases: [
-      { on: 'application', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'APPLICATION_NOT_FOUND' } },
+      { on: 'application', input: ({ id }) => ({ id }), expected: { owner: 'Success', rest: 'APPLICATION_NOT_FOUND' } },
     ],
   },
 ]

@@ -31,7 +31,7 @@ export const rows: readonly Row[] = [
       {
         on: 'message',
         input: ({ groupId, groupMessageId }) => ({ groupId, groupMessageId }),
-        told: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -42,7 +42,7 @@ export const rows: readonly Row[] = [
       {
         on: 'message',
         input: ({ groupId, userId }) => ({ groupId, userId }),
-        told: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -53,7 +53,7 @@ export const rows: readonly Row[] = [
       {
         on: 'ban',
         input: ({ groupId, userId }) => ({ groupId, userId }),
-        told: { operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -64,7 +64,7 @@ export const rows: readonly Row[] = [
       {
         on: 'ban',
         input: ({ groupId }) => ({ groupId }),
-        told: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -75,7 +75,7 @@ export const rows: readonly Row[] = [
       {
         on: 'ban',
         input: ({ groupId }) => ({ groupId }),
-        told: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -86,9 +86,9 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId }) => ({ groupId }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
-      { on: 'pair', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      { on: 'pair', input: ({ groupId }) => ({ groupId }), expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
     ],
   },
   {
@@ -98,7 +98,7 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId }) => ({ groupId }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -109,7 +109,7 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId }) => ({ groupId, uuid: '0b6a3a1c-2f60-4c6e-9a53-3c1c1f9e7a10', originalMessage: 'Chen' }),
-        told: {
+        expected: {
           guest: 'FIBE_NOT_LOGIN',
           owner: 'Success',
           moderator: 'Success',
@@ -120,7 +120,7 @@ export const rows: readonly Row[] = [
       {
         on: 'pair',
         input: ({ groupId }) => ({ groupId, uuid: '0b6a3a1c-2f60-4c6e-9a53-3c1c1f9e7a11', originalMessage: 'Chen' }),
-        told: { guest: 'FIBE_NOT_LOGIN', owner: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { guest: 'FIBE_NOT_LOGIN', owner: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -131,7 +131,7 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId, groupMessageId }) => ({ groupId, groupMessageId, reaction: 10 }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -142,18 +142,22 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId }) => ({ groupId }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
   {
     call: markRoomRead,
     who: 'user',
-    cases: [{ on: 'pair', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } }],
+    cases: [
+      { on: 'pair', input: ({ groupId }) => ({ groupId }), expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+    ],
   },
   {
     call: notifyOfRoom,
     who: 'user',
-    cases: [{ on: 'pair', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } }],
+    cases: [
+      { on: 'pair', input: ({ groupId }) => ({ groupId }), expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+    ],
   },
 ]

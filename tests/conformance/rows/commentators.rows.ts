@@ -22,7 +22,7 @@ export const rows: readonly Row[] = [
       {
         on: 'seat',
         input: ({ fixtureId, userId }) => ({ fixtureId, userId, typeLinks: 20, links: [] }),
-        told: { owner: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -33,7 +33,7 @@ export const rows: readonly Row[] = [
       {
         on: 'seat',
         input: ({ fixtureId, userId }) => ({ fixtureId, userId }),
-        told: { owner: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -44,18 +44,18 @@ export const rows: readonly Row[] = [
       {
         on: 'seat',
         input: ({ id, userId }) => ({ id, userId, matchTitle: 'Khác' }),
-        told: { owner: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
       {
         on: 'seat',
         input: ({ id }) => ({ id, status: 1 }),
-        told: { owner: 'Success', operator: 'Success', rest: 'FIXTURE_TAKEN' },
+        expected: { owner: 'Success', operator: 'Success', rest: 'FIXTURE_TAKEN' },
       },
     ],
   },
   {
     call: ownScheduleEntry,
     who: 'commentator',
-    cases: [{ on: 'seat', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'NOT_YOUR_FIXTURE' } }],
+    cases: [{ on: 'seat', input: ({ id }) => ({ id }), expected: { owner: 'Success', rest: 'NOT_YOUR_FIXTURE' } }],
   },
 ]

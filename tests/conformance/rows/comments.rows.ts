@@ -21,12 +21,12 @@ export const rows: readonly Row[] = [
       {
         on: 'comment',
         input: ({ id }) => ({ id, content: 'Khác' }),
-        told: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
       },
       {
         on: 'hiddenComment',
         input: ({ id }) => ({ id, content: 'Khác' }),
-        told: { owner: 'Success', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
@@ -37,7 +37,7 @@ export const rows: readonly Row[] = [
       {
         on: 'comment',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -45,14 +45,14 @@ export const rows: readonly Row[] = [
     call: commentOne,
     who: 'public',
     cases: [
-      { on: 'comment', input: ({ id }) => ({ id }), told: { blocked: 'COMMENT_NOT_FOUND', rest: 'Success' } },
+      { on: 'comment', input: ({ id }) => ({ id }), expected: { blocked: 'COMMENT_NOT_FOUND', rest: 'Success' } },
       {
         on: 'hiddenComment',
         input: ({ id }) => ({ id }),
-        told: {
+        expected: {
           owner: 'Success',
           blocked: 'COMMENT_NOT_FOUND',
-          nobody: 'FIBE_NOT_LOGIN',
+          anonymous: 'FIBE_NOT_LOGIN',
           guest: 'FIBE_NOT_LOGIN',
           rest: 'POST_NOT_FOUND',
         },
@@ -66,7 +66,7 @@ export const rows: readonly Row[] = [
       {
         on: 'hiddenComment',
         input: ({ targetType, targetId }) => ({ targetType, targetId }),
-        told: { owner: 'Success', nobody: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', anonymous: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
@@ -77,7 +77,7 @@ export const rows: readonly Row[] = [
       {
         on: 'hiddenComment',
         input: ({ targetType, targetId }) => ({ targetType, targetId }),
-        told: { owner: 'Success', nobody: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', anonymous: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
@@ -88,12 +88,12 @@ export const rows: readonly Row[] = [
       {
         on: 'hiddenComment',
         input: ({ targetType, targetId, id }) => ({ targetType, targetId, content: 'Chen', parentId: id }),
-        told: { owner: 'Success', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'POST_NOT_FOUND' },
       },
       {
         on: 'comment',
         input: ({ targetType, targetId, id }) => ({ targetType, targetId, content: 'Chen', parentId: id }),
-        told: { blocked: 'MEMBER_BLOCKED', rest: 'Success' },
+        expected: { blocked: 'MEMBER_BLOCKED', rest: 'Success' },
       },
     ],
   },
@@ -104,17 +104,17 @@ export const rows: readonly Row[] = [
       {
         on: 'hiddenComment',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', blocked: 'COMMENT_NOT_FOUND', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', blocked: 'COMMENT_NOT_FOUND', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
       },
-      { on: 'comment', input: ({ id }) => ({ id }), told: { blocked: 'COMMENT_NOT_FOUND', rest: 'Success' } },
+      { on: 'comment', input: ({ id }) => ({ id }), expected: { blocked: 'COMMENT_NOT_FOUND', rest: 'Success' } },
     ],
   },
   {
     call: commentReactionsOfList,
     who: 'guest',
     cases: [
-      { on: 'hiddenComment', input: ({ id }) => ({ ids: id }), told: { owner: 'Success', rest: 'Nothing' } },
-      { on: 'comment', input: ({ id }) => ({ ids: id }), told: { blocked: 'Nothing', rest: 'Success' } },
+      { on: 'hiddenComment', input: ({ id }) => ({ ids: id }), expected: { owner: 'Success', rest: 'Nothing' } },
+      { on: 'comment', input: ({ id }) => ({ ids: id }), expected: { blocked: 'Nothing', rest: 'Success' } },
     ],
   },
   {
@@ -124,7 +124,7 @@ export const rows: readonly Row[] = [
       {
         on: 'hiddenComment',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', blocked: 'COMMENT_NOT_FOUND', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', blocked: 'COMMENT_NOT_FOUND', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
@@ -135,12 +135,12 @@ export const rows: readonly Row[] = [
       {
         on: 'hiddenComment',
         input: ({ id }) => ({ id, reaction: 'like' }),
-        told: { owner: 'Success', blocked: 'COMMENT_NOT_FOUND', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', blocked: 'COMMENT_NOT_FOUND', rest: 'POST_NOT_FOUND' },
       },
       {
         on: 'comment',
         input: ({ id }) => ({ id, reaction: 'like' }),
-        told: { blocked: 'COMMENT_NOT_FOUND', rest: 'Success' },
+        expected: { blocked: 'COMMENT_NOT_FOUND', rest: 'Success' },
       },
     ],
   },
@@ -151,7 +151,7 @@ export const rows: readonly Row[] = [
       {
         on: 'hiddenComment',
         input: ({ id }) => ({ id, reason: 'spam' }),
-        told: { owner: 'Success', blocked: 'COMMENT_NOT_FOUND', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', blocked: 'COMMENT_NOT_FOUND', rest: 'POST_NOT_FOUND' },
       },
     ],
   },

@@ -12,7 +12,7 @@ export const rows: readonly Row[] = [
       {
         on: 'session',
         input: ({ sessionId }) => ({ sessionId }),
-        told: { owner: 'Success', rest: 'SESSION_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'SESSION_NOT_FOUND' },
       },
     ],
   },

@@ -27,12 +27,12 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: ({ userId }) => ({ userId }),
-        told: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
+        expected: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
       },
       {
         on: 'reticent',
         input: ({ userId }) => ({ userId }),
-        told: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'FRIEND_REQUESTS_CLOSED' },
+        expected: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'FRIEND_REQUESTS_CLOSED' },
       },
     ],
   },
@@ -43,7 +43,7 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: ({ userId }) => ({ userId }),
-        told: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'FRIEND_REQUEST_NOT_FOUND' },
+        expected: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'FRIEND_REQUEST_NOT_FOUND' },
       },
     ],
   },
@@ -54,7 +54,7 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: ({ userId }) => ({ userId }),
-        told: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
+        expected: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
       },
     ],
   },
@@ -65,7 +65,7 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: ({ userId }) => ({ userId }),
-        told: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
+        expected: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
       },
     ],
   },
@@ -76,7 +76,7 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: ({ userId }) => ({ userId }),
-        told: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
+        expected: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
       },
     ],
   },
@@ -84,7 +84,7 @@ export const rows: readonly Row[] = [
     call: friendCount,
     who: 'user',
     cases: [
-      { on: 'member', input: ({ userId }) => ({ userId }), told: { blocked: 'USER_NOT_FOUND', rest: 'Success' } },
+      { on: 'member', input: ({ userId }) => ({ userId }), expected: { blocked: 'USER_NOT_FOUND', rest: 'Success' } },
     ],
   },
   {
@@ -94,7 +94,7 @@ export const rows: readonly Row[] = [
       {
         on: 'reticent',
         input: ({ userId }) => ({ userId }),
-        told: { owner: 'Success', blocked: 'USER_NOT_FOUND', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', blocked: 'USER_NOT_FOUND', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -102,7 +102,7 @@ export const rows: readonly Row[] = [
     call: followList,
     who: 'user',
     cases: [
-      { on: 'member', input: ({ userId }) => ({ userId }), told: { blocked: 'USER_NOT_FOUND', rest: 'Success' } },
+      { on: 'member', input: ({ userId }) => ({ userId }), expected: { blocked: 'USER_NOT_FOUND', rest: 'Success' } },
     ],
   },
   {
@@ -112,7 +112,7 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: ({ userId }) => ({ userId }),
-        told: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
+        expected: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
       },
     ],
   },
@@ -123,7 +123,7 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: ({ userId }) => ({ userId }),
-        told: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
+        expected: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
       },
     ],
   },

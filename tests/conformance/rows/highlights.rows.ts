@@ -28,16 +28,16 @@ export const rows: readonly Row[] = [
   {
     call: ownClip,
     who: 'user',
-    cases: [{ on: 'clip', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'HIGHLIGHT_NOT_FOUND' } }],
+    cases: [{ on: 'clip', input: ({ id }) => ({ id }), expected: { owner: 'Success', rest: 'HIGHLIGHT_NOT_FOUND' } }],
   },
   {
     call: highlightDelete,
     who: 'user',
-    cases: [{ on: 'clip', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'HIGHLIGHT_NOT_FOUND' } }],
+    cases: [{ on: 'clip', input: ({ id }) => ({ id }), expected: { owner: 'Success', rest: 'HIGHLIGHT_NOT_FOUND' } }],
   },
   {
     call: highlightUpdate,
     who: 'operator',
-    cases: [{ on: 'clip', input: ({ id }) => ({ id, isRejected: true }), told: { rest: 'Success' } }],
+    cases: [{ on: 'clip', input: ({ id }) => ({ id, isRejected: true }), expected: { rest: 'Success' } }],
   },
 ]

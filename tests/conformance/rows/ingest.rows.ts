@@ -9,7 +9,11 @@ export const rows: readonly Row[] = [
     call: chooseStreamFixture,
     who: 'commentator',
     cases: [
-      { on: 'seat', input: ({ fixtureId }) => ({ fixtureId }), told: { owner: 'Success', rest: 'NOT_YOUR_FIXTURE' } },
+      {
+        on: 'seat',
+        input: ({ fixtureId }) => ({ fixtureId }),
+        expected: { owner: 'Success', rest: 'NOT_YOUR_FIXTURE' },
+      },
     ],
   },
 ]

@@ -21,7 +21,7 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: ({ userId }) => ({ id: userId }),
-        told: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
+        expected: { owner: 'CONFLICT', blocked: 'USER_NOT_FOUND', rest: 'Success' },
       },
     ],
   },
@@ -32,7 +32,7 @@ export const rows: readonly Row[] = [
       {
         on: 'commentator',
         input: ({ userId }) => ({ userId, stars: 5 }),
-        told: { owner: 'CONFLICT', rest: 'RATING_NOT_WATCHED' },
+        expected: { owner: 'CONFLICT', rest: 'RATING_NOT_WATCHED' },
       },
     ],
   },
@@ -43,7 +43,7 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: ({ userId }) => ({ id: userId, reason: 'spam' }),
-        told: { owner: 'CONFLICT', rest: 'Success' },
+        expected: { owner: 'CONFLICT', rest: 'Success' },
       },
     ],
   },

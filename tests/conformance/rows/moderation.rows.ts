@@ -26,20 +26,24 @@ export const rows: readonly Row[] = [
       {
         on: 'pair',
         input: ({ groupId, groupMessageId }) => ({ groupId, groupMessageId, reason: 'spam' }),
-        told: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
   {
     call: ownBan,
     who: 'user',
-    cases: [{ on: 'ban', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'Nothing' } }],
+    cases: [{ on: 'ban', input: ({ groupId }) => ({ groupId }), expected: { owner: 'Success', rest: 'Nothing' } }],
   },
   {
     call: appealBan,
     who: 'user',
     cases: [
-      { on: 'ban', input: ({ groupId }) => ({ groupId, text: 'Xin' }), told: { owner: 'Success', rest: 'NOT_FOUND' } },
+      {
+        on: 'ban',
+        input: ({ groupId }) => ({ groupId, text: 'Xin' }),
+        expected: { owner: 'Success', rest: 'NOT_FOUND' },
+      },
     ],
   },
   {
@@ -49,7 +53,7 @@ export const rows: readonly Row[] = [
       {
         on: 'appeal',
         input: ({ appealId }) => ({ appealId, decision: 'granted' }),
-        told: { operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },

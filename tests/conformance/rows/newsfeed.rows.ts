@@ -32,16 +32,16 @@ export const rows: readonly Row[] = [
     call: newsfeedInfo,
     who: 'public',
     cases: [
-      { on: 'post', input: ({ id }) => ({ id }), told: { blocked: 'POST_NOT_FOUND', rest: 'Success' } },
+      { on: 'post', input: ({ id }) => ({ id }), expected: { blocked: 'POST_NOT_FOUND', rest: 'Success' } },
       {
         on: 'privatePost',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', nobody: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', anonymous: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
       },
       {
         on: 'reticent',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', nobody: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', anonymous: 'FIBE_NOT_LOGIN', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
@@ -53,7 +53,7 @@ export const rows: readonly Row[] = [
         {
           on: 'privatePost',
           input: ({ username }) => ({ username }),
-          told: { owner: 'Success', blocked: 'USER_NOT_FOUND', rest: 'Nothing' },
+          expected: { owner: 'Success', blocked: 'USER_NOT_FOUND', rest: 'Nothing' },
         },
       ],
     }),
@@ -65,12 +65,12 @@ export const rows: readonly Row[] = [
       {
         on: 'post',
         input: ({ id }) => ({ id, content: 'Khác' }),
-        told: { owner: 'Success', blocked: 'POST_NOT_FOUND', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', blocked: 'POST_NOT_FOUND', rest: 'NOT_PERMISSIONS' },
       },
       {
         on: 'privatePost',
         input: ({ id }) => ({ id, content: 'Khác' }),
-        told: { owner: 'Success', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
@@ -81,9 +81,9 @@ export const rows: readonly Row[] = [
       {
         on: 'post',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
-      { on: 'privatePost', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'POST_NOT_FOUND' } },
+      { on: 'privatePost', input: ({ id }) => ({ id }), expected: { owner: 'Success', rest: 'POST_NOT_FOUND' } },
     ],
   },
   {
@@ -93,7 +93,7 @@ export const rows: readonly Row[] = [
       {
         on: 'privatePost',
         input: ({ id }) => ({ id, reaction: 'like' }),
-        told: { owner: 'Success', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
@@ -104,7 +104,7 @@ export const rows: readonly Row[] = [
       {
         on: 'privatePost',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
@@ -112,8 +112,8 @@ export const rows: readonly Row[] = [
     call: newsfeedShare,
     who: 'user',
     cases: [
-      { on: 'privatePost', input: ({ id }) => ({ id }), told: { rest: 'POST_NOT_FOUND' } },
-      { on: 'post', input: ({ id }) => ({ id }), told: { blocked: 'POST_NOT_FOUND', rest: 'Success' } },
+      { on: 'privatePost', input: ({ id }) => ({ id }), expected: { rest: 'POST_NOT_FOUND' } },
+      { on: 'post', input: ({ id }) => ({ id }), expected: { blocked: 'POST_NOT_FOUND', rest: 'Success' } },
     ],
   },
   {
@@ -123,7 +123,7 @@ export const rows: readonly Row[] = [
       {
         on: 'privatePost',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
@@ -134,19 +134,19 @@ export const rows: readonly Row[] = [
       {
         on: 'privatePost',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', guest: 'FIBE_NOT_LOGIN', rest: 'POST_NOT_FOUND' },
       },
     ],
   },
   {
     call: newsfeedHide,
     who: 'user',
-    cases: [{ on: 'privatePost', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'POST_NOT_FOUND' } }],
+    cases: [{ on: 'privatePost', input: ({ id }) => ({ id }), expected: { owner: 'Success', rest: 'POST_NOT_FOUND' } }],
   },
   {
     call: postReactionsOfList,
     who: 'guest',
-    cases: [{ on: 'privatePost', input: ({ id }) => ({ ids: id }), told: { owner: 'Success', rest: 'Nothing' } }],
+    cases: [{ on: 'privatePost', input: ({ id }) => ({ ids: id }), expected: { owner: 'Success', rest: 'Nothing' } }],
   },
   {
     call: reportPost,
@@ -155,7 +155,7 @@ export const rows: readonly Row[] = [
       {
         on: 'privatePost',
         input: ({ id }) => ({ id, reason: 'spam' }),
-        told: { owner: 'Success', rest: 'POST_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'POST_NOT_FOUND' },
       },
     ],
   },

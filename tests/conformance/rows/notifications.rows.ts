@@ -9,12 +9,16 @@ export const rows: readonly Row[] = [
     call: messageMarkRead,
     who: 'user',
     cases: [
-      { on: 'notification', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'NOTIFICATION_NOT_FOUND' } },
+      {
+        on: 'notification',
+        input: ({ id }) => ({ id }),
+        expected: { owner: 'Success', rest: 'NOTIFICATION_NOT_FOUND' },
+      },
     ],
   },
   {
     call: messageList,
     who: 'user',
-    cases: [{ on: 'notification', input: () => ({}), told: { owner: 'Success', rest: 'Nothing' } }],
+    cases: [{ on: 'notification', input: () => ({}), expected: { owner: 'Success', rest: 'Nothing' } }],
   },
 ]

@@ -21,19 +21,23 @@ export const rows: readonly Row[] = [
       {
         on: 'predictionLeague',
         input: ({ leagueId }) => ({ leagueId }),
-        told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
       },
     ],
   },
   {
     call: leagueInvitation,
     who: 'public',
-    cases: [{ on: 'predictionLeague', input: ({ code }) => ({ code }), told: { owner: 'Success', rest: 'Success' } }],
+    cases: [
+      { on: 'predictionLeague', input: ({ code }) => ({ code }), expected: { owner: 'Success', rest: 'Success' } },
+    ],
   },
   {
     call: leagueJoin,
     who: 'user',
-    cases: [{ on: 'predictionLeague', input: ({ code }) => ({ code }), told: { owner: 'Success', rest: 'Success' } }],
+    cases: [
+      { on: 'predictionLeague', input: ({ code }) => ({ code }), expected: { owner: 'Success', rest: 'Success' } },
+    ],
   },
   {
     call: leagueLeave,
@@ -42,7 +46,7 @@ export const rows: readonly Row[] = [
       {
         on: 'predictionLeague',
         input: ({ leagueId }) => ({ leagueId }),
-        told: { owner: 'CONFLICT', rest: 'LEAGUE_NOT_FOUND' },
+        expected: { owner: 'CONFLICT', rest: 'LEAGUE_NOT_FOUND' },
       },
     ],
   },
@@ -53,7 +57,7 @@ export const rows: readonly Row[] = [
       {
         on: 'predictionLeague',
         input: ({ leagueId, userId }) => ({ leagueId, userId }),
-        told: { owner: 'CONFLICT', rest: 'LEAGUE_NOT_FOUND' },
+        expected: { owner: 'CONFLICT', rest: 'LEAGUE_NOT_FOUND' },
       },
     ],
   },
@@ -64,7 +68,7 @@ export const rows: readonly Row[] = [
       {
         on: 'predictionLeague',
         input: ({ leagueId }) => ({ leagueId }),
-        told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
       },
     ],
   },

@@ -21,7 +21,7 @@ export const rows: readonly Row[] = [
       {
         on: 'predictionLeague',
         input: ({ leagueId, contestId }) => ({ leagueId, contestId }),
-        told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
+        expected: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
       },
     ],
   },

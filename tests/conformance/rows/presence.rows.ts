@@ -13,7 +13,7 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId }) => ({ roomId: groupId }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },

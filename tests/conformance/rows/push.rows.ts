@@ -8,16 +8,18 @@ export const rows: readonly Row[] = [
   {
     call: pushForget,
     who: 'user',
-    cases: [{ on: 'browser', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'Unchanged' } }],
+    cases: [{ on: 'browser', input: ({ id }) => ({ id }), expected: { owner: 'Success', rest: 'Unchanged' } }],
   },
   {
     call: pushUnsubscribe,
     who: 'user',
-    cases: [{ on: 'browser', input: ({ endpoint }) => ({ endpoint }), told: { owner: 'Success', rest: 'Unchanged' } }],
+    cases: [
+      { on: 'browser', input: ({ endpoint }) => ({ endpoint }), expected: { owner: 'Success', rest: 'Unchanged' } },
+    ],
   },
   {
     call: pushDevices,
     who: 'user',
-    cases: [{ on: 'browser', input: () => ({}), told: { owner: 'Success', rest: 'Nothing' } }],
+    cases: [{ on: 'browser', input: () => ({}), expected: { owner: 'Success', rest: 'Nothing' } }],
   },
 ]

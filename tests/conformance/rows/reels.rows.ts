@@ -26,7 +26,7 @@ export const rows: readonly Row[] = [
       {
         on: 'reel',
         input: ({ id }) => ({ id }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },

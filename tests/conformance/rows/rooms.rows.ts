@@ -23,10 +23,18 @@ function hostRows(calls: readonly Pick<Row & Case, 'call' | 'input'>[]): Row[] {
     call,
     who: 'user',
     cases: [
-      { on: 'vipRoom', input, told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
-      { on: 'smallGroup', input, told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
-      { on: 'pair', input: (ids) => input({ ...ids, inside: ids.friend ?? '' }), told: { rest: 'NOT_PERMISSIONS' } },
-      { on: 'message', input: (ids) => input({ ...ids, inside: ids.userId ?? '' }), told: { rest: 'NOT_PERMISSIONS' } },
+      { on: 'vipRoom', input, expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      { on: 'smallGroup', input, expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      {
+        on: 'pair',
+        input: (ids) => input({ ...ids, inside: ids.friend ?? '' }),
+        expected: { rest: 'NOT_PERMISSIONS' },
+      },
+      {
+        on: 'message',
+        input: (ids) => input({ ...ids, inside: ids.userId ?? '' }),
+        expected: { rest: 'NOT_PERMISSIONS' },
+      },
     ],
   }))
 }
@@ -38,7 +46,9 @@ export const rows: readonly Row[] = [
   {
     call: roomInfo,
     who: 'public',
-    cases: [{ on: 'pair', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } }],
+    cases: [
+      { on: 'pair', input: ({ groupId }) => ({ groupId }), expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+    ],
   },
   {
     call: roomMembers,
@@ -47,12 +57,12 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId }) => ({ groupId }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
       {
         on: 'vipRoom',
         input: ({ groupId }) => ({ groupId, standing: 'asked' }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -63,7 +73,7 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId, name }) => ({ groupId, username: name }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -74,7 +84,7 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId, asking }) => ({ groupId, userId: asking, accept: true }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -85,7 +95,7 @@ export const rows: readonly Row[] = [
       {
         on: 'vipRoom',
         input: ({ groupId, inside }) => ({ groupId, userId: inside }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -93,8 +103,8 @@ export const rows: readonly Row[] = [
     call: leaveRoom,
     who: 'user',
     cases: [
-      { on: 'vipRoom', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
-      { on: 'pair', input: ({ groupId }) => ({ groupId }), told: { rest: 'CONFLICT' } },
+      { on: 'vipRoom', input: ({ groupId }) => ({ groupId }), expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      { on: 'pair', input: ({ groupId }) => ({ groupId }), expected: { rest: 'CONFLICT' } },
     ],
   },
   // Only for the host: the site's moderators and operators are not hosts. A private chat of two has no host.
@@ -111,22 +121,22 @@ export const rows: readonly Row[] = [
       {
         on: 'smallGroup',
         input: ({ groupId, friend }) => ({ groupId, userIds: [friend] }),
-        told: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
       },
       {
         on: 'smallGroup',
         input: ({ groupId, stranger }) => ({ groupId, userIds: [stranger] }),
-        told: { owner: 'NOT_PERMISSIONS_FOR_CREATE', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'NOT_PERMISSIONS_FOR_CREATE', rest: 'NOT_PERMISSIONS' },
       },
       {
         on: 'vipRoom',
         input: ({ groupId, asking }) => ({ groupId, userIds: [asking] }),
-        told: { rest: 'NOT_PERMISSIONS' },
+        expected: { rest: 'NOT_PERMISSIONS' },
       },
       {
         on: 'pair',
         input: ({ groupId, friend }) => ({ groupId, userIds: [friend] }),
-        told: { rest: 'NOT_PERMISSIONS' },
+        expected: { rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
@@ -134,11 +144,11 @@ export const rows: readonly Row[] = [
     call: privateMessages,
     who: 'user',
     cases: [
-      { on: 'pair', input: ({ groupId }) => ({ groupId }), told: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      { on: 'pair', input: ({ groupId }) => ({ groupId }), expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
       {
         on: 'pair',
         input: ({ friend }) => ({ otherUserId: friend }),
-        told: { owner: 'Success', rest: 'NOT_PERMISSIONS_FOR_CREATE' },
+        expected: { owner: 'Success', rest: 'NOT_PERMISSIONS_FOR_CREATE' },
       },
     ],
   },
@@ -149,7 +159,7 @@ export const rows: readonly Row[] = [
       {
         on: 'pair',
         input: ({ friend }) => ({ otherUserId: friend }),
-        told: { owner: 'Success', rest: 'NOT_PERMISSIONS_FOR_CREATE' },
+        expected: { owner: 'Success', rest: 'NOT_PERMISSIONS_FOR_CREATE' },
       },
     ],
   },
@@ -160,7 +170,12 @@ export const rows: readonly Row[] = [
       {
         on: 'member',
         input: () => ({ kind: 'group', name: 'Phòng' }),
-        told: { commentator: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS_FOR_CREATE' },
+        expected: {
+          commentator: 'Success',
+          moderator: 'Success',
+          operator: 'Success',
+          rest: 'NOT_PERMISSIONS_FOR_CREATE',
+        },
       },
     ],
   },
@@ -171,7 +186,7 @@ export const rows: readonly Row[] = [
       {
         on: 'pair',
         input: ({ groupId }) => ({ id: groupId, reason: 'spam' }),
-        told: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },

@@ -31,13 +31,13 @@ export const rows: readonly Row[] = [
       {
         on: 'tip',
         input: ({ id }) => ({ id, hidden: true }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },
   {
     call: tipsReportOdds,
     who: 'operator',
-    cases: [{ on: 'tip', input: ({ id }) => ({ id }), told: { rest: 'Success' } }],
+    cases: [{ on: 'tip', input: ({ id }) => ({ id }), expected: { rest: 'Success' } }],
   },
 ]

@@ -12,7 +12,7 @@ export const rows: readonly Row[] = [
       {
         on: 'upload',
         input: ({ uploadId }) => ({ uploadId }),
-        told: { owner: 'UPLOAD_INCOMPLETE', rest: 'UPLOAD_NOT_FOUND' },
+        expected: { owner: 'UPLOAD_INCOMPLETE', rest: 'UPLOAD_NOT_FOUND' },
       },
     ],
   },
@@ -24,7 +24,7 @@ export const rows: readonly Row[] = [
         on: 'upload',
         // Even the uploader cannot describe a file that is not stored.
         input: ({ uploadId }) => ({ address: `/uploads/${uploadId}.webp`, alt: 'Khán đài' }),
-        told: { owner: 'UPLOAD_NOT_FOUND', rest: 'UPLOAD_NOT_FOUND' },
+        expected: { owner: 'UPLOAD_NOT_FOUND', rest: 'UPLOAD_NOT_FOUND' },
       },
     ],
   },

@@ -33,7 +33,7 @@ export function AccountRail({ current, shown, className }: Props) {
   return (
     <div className={classNames('md:sticky md:top-6 md:self-start', className)}>
       <Title className="mb-4 text-2xl font-bold md:text-xl">{t('account.title')}</Title>
-      <Whose />
+      <ViewerCard />
       <nav aria-label={t('account.sections')}>
         <ul className="card overflow-hidden md:flex md:flex-col md:gap-1 md:border-0 md:bg-transparent md:shadow-none">
           {accountSections.map((section) => (
@@ -74,7 +74,7 @@ function SectionLink({ section, isShown, isHere }: { section: AccountSection; is
   )
 }
 
-function Whose() {
+function ViewerCard() {
   const t = useTranslate()
   const session = useSession()
   if (session.kind === 'guest')

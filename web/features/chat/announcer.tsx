@@ -19,11 +19,11 @@ export function Announcer({ messages, ownId }: Props) {
   const [text, setText] = useState('')
   const [isOn, setOn] = useState(() => storage.read(storageKey) !== 'off')
   const latest = useRef({ messages, ownId })
-  const toldId = useRef<number | null>(null)
+  const announcedId = useRef<number | null>(null)
   useEffect(() => {
     latest.current = { messages, ownId }
     const newest = messages.at(-1)
-    if (newest) toldId.current ??= idOf(newest)
+    if (newest) announcedId.current ??= idOf(newest)
   })
   useEffect(() => {
     if (!isOn) return
@@ -31,8 +31,8 @@ export function Announcer({ messages, ownId }: Props) {
       const { messages: now, ownId: own } = latest.current
       const newest = now.at(-1)
       if (!newest) return
-      const since = toldId.current ?? idOf(newest)
-      toldId.current = idOf(newest)
+      const since = announcedId.current ?? idOf(newest)
+      announcedId.current = idOf(newest)
       const fresh = now.filter((one) => idOf(one) > since && one.userId !== own && !one.isDeleted && !one.isHidden)
       const last = fresh.at(-1)
       if (!last) return
@@ -43,7 +43,7 @@ export function Announcer({ messages, ownId }: Props) {
   }, [t, isOn])
   function toggle() {
     // Messages that arrive while it is off are not announced later.
-    toldId.current = null
+    announcedId.current = null
     setText('')
     setOn(!isOn)
     storage.write(storageKey, isOn ? 'off' : 'on')

@@ -16,7 +16,7 @@ const socket = createLiveSocket({
   ticket: async () => (await call(chatTicket)).ticket,
   refused: () => renewToken(Date.now()),
   opened() {
-    tellVisibility()
+    sendVisibility()
     for (const roomId of rooms) socket.send({ type: 'join', roomId })
   },
   received() {
@@ -24,12 +24,12 @@ const socket = createLiveSocket({
   },
 })
 
-function tellVisibility(): void {
+function sendVisibility(): void {
   socket.send({ type: document.visibilityState === 'visible' ? 'online' : 'offline' })
 }
 
-function tellSeen(): void {
-  if (document.visibilityState === 'visible') tellVisibility()
+function onVisibility(): void {
+  if (document.visibilityState === 'visible') sendVisibility()
 }
 
 function follow(): void {
@@ -39,12 +39,12 @@ function follow(): void {
 
 /** Keeps the presence socket open while a member is logged in. Returns a stop function. */
 export function startPresence(): () => void {
-  document.addEventListener('visibilitychange', tellSeen)
+  document.addEventListener('visibilitychange', onVisibility)
   whenGoingOffline(() => socket.send({ type: 'offline' }))
   const unfollow = session.subscribe(follow)
   follow()
   return () => {
-    document.removeEventListener('visibilitychange', tellSeen)
+    document.removeEventListener('visibilitychange', onVisibility)
     unfollow()
     socket.stop()
   }

@@ -33,7 +33,7 @@ const ackWithinMs = 10_000
 export function createPrivateSigns(groupId: string): PrivateSigns {
   const state = createStore(noSigns)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  let toldAt = 0
+  let typingSentAt = 0
   let readId = 0
 
   function stopTyping(userId: string): void {
@@ -73,8 +73,8 @@ export function createPrivateSigns(groupId: string): PrivateSigns {
       }
     },
     typed() {
-      if (Date.now() - toldAt < typingEveryMs) return
-      toldAt = Date.now()
+      if (Date.now() - typingSentAt < typingEveryMs) return
+      typingSentAt = Date.now()
       say({ typing: true })
     },
     wrote(userId) {

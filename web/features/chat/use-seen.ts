@@ -8,9 +8,9 @@ export function useSeen(newestId: number, seen: (messageId: number) => void): vo
   })
   useEffect(() => {
     if (newestId === 0) return
-    const tell = () => document.visibilityState === 'visible' && latest.current(newestId)
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    const report = () => document.visibilityState === 'visible' && latest.current(newestId)
+    report()
+    document.addEventListener('visibilitychange', report)
+    return () => document.removeEventListener('visibilitychange', report)
   }, [newestId])
 }

@@ -29,10 +29,10 @@ test('puts the viewer’s comment first and reply last in its thread, and adds e
 })
 
 test('a stranger’s reply changes the number alone, and is read with the rest', () => {
-  const told = withOneMoreReply([thread('1', ['2'])], '1', '3')
-  expect(drawn(told)).toEqual(['1[2]2'])
-  expect(drawn(withOneMoreReply(told, '1', '2'))).toEqual(['1[2]2'])
-  expect(drawn(withReplies(told, '1', [comment('3', '1'), comment('2', '1')]))).toEqual(['1[2,3]2'])
+  const updated = withOneMoreReply([thread('1', ['2'])], '1', '3')
+  expect(drawn(updated)).toEqual(['1[2]2'])
+  expect(drawn(withOneMoreReply(updated, '1', '2'))).toEqual(['1[2]2'])
+  expect(drawn(withReplies(updated, '1', [comment('3', '1'), comment('2', '1')]))).toEqual(['1[2,3]2'])
 })
 
 test('updates a changed comment in place', () => {

@@ -106,7 +106,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
   useEffect(() => {
     // The socket sends the count, but some networks block sockets.
     call(commentTotal, { targetType, targetId })
-      .then((counted) => setTotal((told) => told ?? counted.total))
+      .then((counted) => setTotal((known) => known ?? counted.total))
       .catch((error: unknown) => console.warn('The comments could not be counted', error))
   }, [targetType, targetId])
 

@@ -97,7 +97,7 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
     else close()
   }
 
-  function tell(error: unknown): void {
+  function showError(error: unknown): void {
     const fields = error instanceof CallError && error.name === 'BAD_INPUT' ? error.fields : []
     setWrong(Object.fromEntries(fields.map(({ path, rule }) => [path, labels.rule(rule)])))
     const isConflict = error instanceof CallError && error.name === 'CONFLICT'
@@ -111,7 +111,7 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
     try {
       await work()
     } catch (error) {
-      tell(error)
+      showError(error)
       setBusy(false)
     }
   }

@@ -80,6 +80,6 @@ export async function act(action: FriendAction, userId: string, before: FriendSt
   })
 }
 
-export function tellNews(): void {
+export function publishNews(): void {
   friendNews.set((count) => count + 1)
 }

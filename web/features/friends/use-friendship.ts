@@ -15,9 +15,9 @@ import {
   type FriendAction,
   learn,
   noStandings,
+  publishNews,
   readStanding,
   standings,
-  tellNews,
   undoing,
 } from './friends.state.ts'
 
@@ -30,7 +30,7 @@ export function FriendNews(): null {
       on: {
         friend({ data }) {
           learn(data.userId, data.state)
-          tellNews()
+          publishNews()
         },
       },
     },

@@ -18,7 +18,7 @@ export function GiftAnnouncer({ crossings, names }: { crossings: Crossings; name
     const waiting = new Map<string, ShownGift>()
     let more = 0
     let timer: ReturnType<typeof setTimeout> | null = null
-    const tell = () => {
+    const announce = () => {
       timer = null
       const [first] = [...waiting.values()].toSorted((a, b) => b.price * b.combo - a.price * a.combo)
       if (!first) return
@@ -29,12 +29,12 @@ export function GiftAnnouncer({ crossings, names }: { crossings: Crossings; name
       setText(say('gifts.announce', given) + (count > 0 ? ` ${say('gifts.announceMore', { count })}` : ''))
       waiting.clear()
       more = 0
-      timer = setTimeout(tell, everyMs)
+      timer = setTimeout(announce, everyMs)
     }
     const stop = crossings.heard((gifts, others) => {
       for (const gift of gifts) waiting.set(gift.comboId, gift)
       more += others
-      if (timer === null) tell()
+      if (timer === null) announce()
     })
     return () => {
       stop()

@@ -12,7 +12,7 @@ export function LinkTest({ url }: { url: string }) {
   useEffect(() => {
     if (!media.current) return
     setResult(null)
-    return tryAddress(media.current, { url, tell: setResult })
+    return tryAddress(media.current, { url, report: setResult })
   }, [url])
   return (
     <div className="flex flex-col gap-3 rounded-md bg-surface-2 p-3 sm:flex-row sm:items-center">

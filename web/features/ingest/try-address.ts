@@ -18,7 +18,7 @@ const pictureWithinMs = 15_000
 /** Tests an address with the player's code; the picture plays until stopped. Returns a stop function. */
 export function tryAddress(
   media: HTMLVideoElement,
-  { url, tell }: { url: string; tell: (result: TestResult) => void },
+  { url, report }: { url: string; report: (result: TestResult) => void },
 ): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -31,23 +31,23 @@ export function tryAddress(
   async function test(): Promise<void> {
     const problem = await playlistProblem(url, signal)
     if (signal.aborted) return
-    if (problem) return tell({ kind: problem })
+    if (problem) return report({ kind: problem })
     const kind = 'hls'
     const create = await importProvider(kind, {
       media,
       isWanted: () => !signal.aborted,
-      failed: (why) => why === 'unsupported' && tell({ kind: 'unplayable' }),
+      failed: (why) => why === 'unsupported' && report({ kind: 'unplayable' }),
     })
     if (!create || signal.aborted) return
     const timer = setTimeout(() => {
       close()
-      tell({ kind: 'unplayable' })
+      report({ kind: 'unplayable' })
     }, pictureWithinMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
     const onPicture = () => {
       if (media.videoWidth === 0) return
       clearTimeout(timer)
-      tell({ kind: 'plays', width: media.videoWidth, height: media.videoHeight })
+      report({ kind: 'plays', width: media.videoWidth, height: media.videoHeight })
     }
     media.addEventListener('timeupdate', onPicture, { signal })
     const ignore = () => undefined
@@ -61,7 +61,7 @@ export function tryAddress(
   test().catch((error: unknown) => {
     if (signal.aborted) return
     console.warn('An address could not be tried', error)
-    tell({ kind: 'unplayable' })
+    report({ kind: 'unplayable' })
   })
   return () => {
     stopping.abort()

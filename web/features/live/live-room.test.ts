@@ -73,7 +73,7 @@ test('a past stream is offered as a recording', () => {
 })
 
 test('the newest audience goes to the commentators by their streams', () => {
-  const told = { viewers: 12, streams: [{ streamId: 'khang-ingest', viewers: 12 }] }
-  const { viewers, commentators } = withAudience(room(live, waiting), told)
+  const audience = { viewers: 12, streams: [{ streamId: 'khang-ingest', viewers: 12 }] }
+  const { viewers, commentators } = withAudience(room(live, waiting), audience)
   expect([viewers, ...commentators.map((each) => each.viewers)]).toEqual([12, 12, 0])
 })

@@ -32,12 +32,12 @@ export default function MarbleCheckPage() {
   const title = t('marble.checkTitle', { race: race.raceNo, track })
   const { result } = race
 
-  async function check(told: RaceResult): Promise<void> {
+  async function check(finished: RaceResult): Promise<void> {
     if (!crypto.subtle) return setState({ kind: 'insecure' })
     setState({ kind: 'running' })
     try {
       const { verifyRace } = await import('./verify-race.ts')
-      setState(await verifyRace({ race, result: told, chain }))
+      setState(await verifyRace({ race, result: finished, chain }))
     } catch (error) {
       console.warn('A race could not be run again', error)
       setState({ kind: 'failed' })
@@ -69,7 +69,7 @@ export default function MarbleCheckPage() {
               </div>
               <Finishes race={race} result={result} />
               <Published race={race} />
-              <Told race={race} result={result} chain={chain} />
+              <Proof race={race} result={result} chain={chain} />
             </>
           ) : (
             <>
@@ -134,7 +134,7 @@ function Finishes({ race, result }: { race: MarbleRace; result: RaceResult }) {
   )
 }
 
-function Told({ race, result, chain }: RaceToCheck) {
+function Proof({ race, result, chain }: RaceToCheck) {
   const { translate: t } = useLanguage()
   return (
     <dl className="mt-5 grid gap-3">

@@ -25,7 +25,7 @@ const photoMs = 150
 /** Creates the text commentary of a race. The same moments give the same calls. */
 export function createCaller() {
   /** The order at the last call. */
-  let told: readonly number[] | null = null
+  let calledOrder: readonly number[] | null = null
   let challenger: { slot: number; sinceMs: number } | null = null
   let calledAtMs = Number.NEGATIVE_INFINITY
   const once = new Set<RaceCall['kind']>()
@@ -36,7 +36,7 @@ export function createCaller() {
   }
 
   function leadChange(timeMs: number, leader: number): RaceCall | null {
-    const before = told?.[0]
+    const before = calledOrder?.[0]
     if (before === undefined || before === leader) {
       challenger = null
       return null
@@ -48,8 +48,8 @@ export function createCaller() {
   function pass(order: readonly number[]): RaceCall | null {
     for (let place = 2; place <= calledPlaces; place += 1) {
       const slot = order[place - 1] ?? 0
-      const before = told?.indexOf(slot) ?? -1
-      const passed = told?.[place - 1]
+      const before = calledOrder?.indexOf(slot) ?? -1
+      const passed = calledOrder?.[place - 1]
       if (before >= place && passed !== undefined && passed !== slot) return { kind: 'pass', slot, passed, place }
     }
     return null
@@ -67,7 +67,7 @@ export function createCaller() {
       const [leader = 0, second = 0] = order
       const depth = (slot: number) => depths[slot] ?? 0
       if (timeMs > 0 && first('start')) {
-        told = [...order]
+        calledOrder = [...order]
         if (timeMs < startMs) return call(timeMs, { kind: 'start' })
         // A late viewer has not seen the start or the leader at half distance, so skip these calls.
         if (finishY - depth(leader) < finishY / 2) once.add('half')
@@ -80,7 +80,7 @@ export function createCaller() {
       }
       const lead = leadChange(timeMs, leader)
       if (lead) {
-        told = [...order]
+        calledOrder = [...order]
         challenger = null
         return call(timeMs, lead)
       }
@@ -92,7 +92,7 @@ export function createCaller() {
       if (gap > awayMm && first('away'))
         return call(timeMs, { kind: 'away', slot: leader, metres: Math.round(gap / 1_000) })
       const overtaken = pass(order)
-      told = [...order]
+      calledOrder = [...order]
       return overtaken && call(timeMs, overtaken)
     },
   }

@@ -37,5 +37,5 @@ async function check({ race, result, chain }: RaceToCheck): Promise<RaceCheck> {
 
 self.onmessage = ({ data }: MessageEvent<RaceToCheck>) => {
   // Report the error, because the page does not receive a rejection and would wait forever.
-  check(data).then((told) => self.postMessage(told), reportError)
+  check(data).then((checked) => self.postMessage(checked), reportError)
 }

@@ -6,13 +6,13 @@ import { useIsLight } from './use-is-light.ts'
 /** Creates the scene on a canvas. A change of the colour mode or the motion preference recreates it. */
 export function useScene(canvas: RefObject<HTMLCanvasElement | null>, heard: (moment: Moment) => void) {
   const scene = useRef<Scene | null>(null)
-  const told = useRef(heard)
-  told.current = heard
+  const latest = useRef(heard)
+  latest.current = heard
   const isStill = useReducedMotion()
   const isLight = useIsLight()
   useEffect(() => {
     if (!canvas.current) return
-    const made = createScene(canvas.current, { isStill, isLight, heard: (moment) => told.current(moment) })
+    const made = createScene(canvas.current, { isStill, isLight, heard: (moment) => latest.current(moment) })
     scene.current = made
     return () => {
       scene.current = null

@@ -13,18 +13,18 @@ test('what comes behind is joined once, though a page overlaps', () => {
 })
 
 test('counts each new post of other members once, and puts the viewer’s post first immediately', () => {
-  const told = ['10', '10', '9', '11'].reduce(withWaiting, first)
-  expect(told.waiting).toEqual(['10', '11'])
-  expect(ids(told)).toEqual(['9', '8'])
-  const own = withOwn(told, post('11'))
+  const updated = ['10', '10', '9', '11'].reduce(withWaiting, first)
+  expect(updated.waiting).toEqual(['10', '11'])
+  expect(ids(updated)).toEqual(['9', '8'])
+  const own = withOwn(updated, post('11'))
   expect(ids(own)).toEqual(['11', '9', '8'])
   expect(own.waiting).toEqual(['10'])
 })
 
 test('what was deleted is gone, waiting or shown', () => {
-  const told = withWaiting(first, '10')
-  expect(without(told, '10').waiting).toEqual([])
-  expect(ids(without(told, '9'))).toEqual(['8'])
+  const updated = withWaiting(first, '10')
+  expect(without(updated, '10').waiting).toEqual([])
+  expect(ids(without(updated, '9'))).toEqual(['8'])
 })
 
 test('the last few feeds are kept for who comes back', () => {

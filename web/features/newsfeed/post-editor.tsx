@@ -97,12 +97,12 @@ export function PostEditor(props: PostEditorProps) {
   // The draft includes only uploaded files, not pending ones.
   const kept = JSON.stringify({ content, visibility, attachments } satisfies Written)
   const [first] = useState(kept)
-  const tell = useRef(changed)
+  const latestChanged = useRef(changed)
   useEffect(() => {
-    tell.current = changed
+    latestChanged.current = changed
   })
   useEffect(() => {
-    if (kept !== first) tell.current?.(JSON.parse(kept) as Written)
+    if (kept !== first) latestChanged.current?.(JSON.parse(kept) as Written)
   }, [kept, first])
 
   async function send(event: FormEvent): Promise<void> {

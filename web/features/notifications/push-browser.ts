@@ -36,7 +36,7 @@ export async function switchOn(locale: Locale): Promise<PushState> {
     call(pushKey),
   ])
   const subscription = await subscribe(await active(registration), publicKey)
-  await tellServer(subscription, locale)
+  await registerSubscription(subscription, locale)
   return 'on'
 }
 
@@ -56,7 +56,7 @@ export async function switchOff(): Promise<PushState> {
 export async function renewPush(locale: Locale): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   const subscription = await existing()
-  if (subscription) await tellServer(subscription, locale)
+  if (subscription) await registerSubscription(subscription, locale)
 }
 
 async function active(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
@@ -76,7 +76,7 @@ async function subscribe(registration: ServiceWorkerRegistration, publicKey: str
   }
 }
 
-async function tellServer(subscription: PushSubscription, locale: Locale): Promise<void> {
+async function registerSubscription(subscription: PushSubscription, locale: Locale): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await call(pushSubscribe, { endpoint, keys: { p256dh, auth }, locale })

@@ -30,7 +30,7 @@ export function moveOf(before: number | null, after: number | null): Move {
 export function rememberLines(lines: readonly OddsLine[]): void {
   for (const line of lines) {
     const key = keyOf(line)
-    if ((known.get(key)?.line.version ?? 0) < line.version) tell(key, { line, moves: still, hasMovedLine: false })
+    if ((known.get(key)?.line.version ?? 0) < line.version) publish(key, { line, moves: still, hasMovedLine: false })
   }
 }
 
@@ -41,12 +41,12 @@ export function receiveLines(lines: readonly OddsLine[]): void {
     const before = known.get(key)?.line
     if (before && before.version >= line.version) continue
     const moves = before ? line.prices.map((price, at) => moveOf(before.prices[at] ?? null, price)) : still
-    tell(key, { line, moves, hasMovedLine: before !== undefined && before.line !== line.line })
+    publish(key, { line, moves, hasMovedLine: before !== undefined && before.line !== line.line })
     for (const watcher of watchers) watcher(line)
   }
 }
 
-function tell(key: string, live: LiveLine): void {
+function publish(key: string, live: LiveLine): void {
   known.set(key, { ...live, changedAt: Date.now() })
   for (const listener of listeners.get(key) ?? []) listener()
 }

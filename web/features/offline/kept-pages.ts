@@ -24,7 +24,7 @@ async function activeWorker(): Promise<ServiceWorker> {
   return registration.active ?? Promise.reject(new Error('The service worker went away'))
 }
 
-async function tell(message: object): Promise<void> {
+async function postToWorker(message: object): Promise<void> {
   ;(await activeWorker()).postMessage(message)
 }
 
@@ -42,7 +42,7 @@ const isLoadedPart = (name: string) => new URL(name).pathname.startsWith('/asset
 export function keepThisPage(kind: KeptKind, pathname: string): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
-  return tell({
+  return postToWorker({
     type: 'keep',
     page: {
       kind,
@@ -61,7 +61,7 @@ export function keepOfflinePage(locale: Locale): Promise<void> {
 }
 
 export function forgetPages(): Promise<void> {
-  return tell({ type: 'forget' })
+  return postToWorker({ type: 'forget' })
 }
 
 /** Returns the stored pages, newest first. */

@@ -7,14 +7,14 @@ const restMs = { least: 1_100, more: 900 }
 
 /** Calls `moved` when points of a contest have changed, and after a reconnect. */
 export function useContestNews(contestId: string, moved: () => void): void {
-  const told = useRef(moved)
-  told.current = moved
+  const latest = useRef(moved)
+  latest.current = moved
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wasIn = false
     const soon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => told.current(), restMs.least + Math.random() * restMs.more)
+      timer = setTimeout(() => latest.current(), restMs.least + Math.random() * restMs.more)
     }
     const news = createSubscription(
       predictionsTopic,

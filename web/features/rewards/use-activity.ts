@@ -7,14 +7,14 @@ const restMs = 250
 
 /** Calls `moved` when an activity of the member was counted, and after a reconnect. */
 export function useActivity(moved: () => void): void {
-  const told = useRef(moved)
-  told.current = moved
+  const latest = useRef(moved)
+  latest.current = moved
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wasIn = false
     const soon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => told.current(), restMs)
+      timer = setTimeout(() => latest.current(), restMs)
     }
     const news = createSubscription(
       userTopic,

@@ -84,7 +84,7 @@ export function markSeen(groupId: string): void {
   amendOwnRoom(groupId, { unread: 0 })
   clearTimeout(marking.get(groupId))
   const reading = startReading(groupId)
-  const tell = async () => {
+  const sendRead = async () => {
     marking.delete(groupId)
     try {
       if (session.get().kind === 'member') await call(markRoomRead, { groupId })
@@ -98,6 +98,6 @@ export function markSeen(groupId: string): void {
   }
   marking.set(
     groupId,
-    setTimeout(() => void tell(), readAfterMs),
+    setTimeout(() => void sendRead(), readAfterMs),
   )
 }

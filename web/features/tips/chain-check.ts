@@ -59,9 +59,9 @@ export async function checkChain(reader: ChainReader, { tipster, progress }: Ask
   })
   report.links = tips.links
   const settled = await walk(reader.settled, { tipster, progress: () => {} }, async (link) => {
-    const told = settlementOf(link.record)
-    const record = told && records.get(told.tip)
-    count(report.settlements, !!told && !!record && isRight(told, record))
+    const settlement = settlementOf(link.record)
+    const record = settlement && records.get(settlement.tip)
+    count(report.settlements, !!settlement && !!record && isRight(settlement, record))
   })
   // Settlements after a broken link were not recomputed, so the total is the number of links.
   report.settlements.total = settled.links.total
@@ -113,12 +113,12 @@ function count(tally: Tally, isGood: boolean): void {
 /**
  * Returns true when settling again, with the tip's recorded terms and the settlement's facts, gives the same result.
  */
-function isRight(told: SettlementRecord, record: TipRecord): boolean {
+function isRight(settlement: SettlementRecord, record: TipRecord): boolean {
   const price = readDecimal(record.price) ?? 0
   return (
-    isOfRecord(told, record) &&
-    outcomeOf(told) === told.outcome &&
-    profitOf(told.outcome, { stake: record.stake, price }) === told.profit
+    isOfRecord(settlement, record) &&
+    outcomeOf(settlement) === settlement.outcome &&
+    profitOf(settlement.outcome, { stake: record.stake, price }) === settlement.profit
   )
 }
 

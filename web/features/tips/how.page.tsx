@@ -188,7 +188,7 @@ function RootMail() {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'
   const [isOn, setOn] = useState(false)
-  const [told, tell] = useState<'nothing' | 'busy' | 'isOn' | 'isOff' | 'failed'>('nothing')
+  const [state, setState] = useState<'nothing' | 'busy' | 'isOn' | 'isOff' | 'failed'>('nothing')
   useEffect(() => {
     if (!isMember) return
     let isGone = false
@@ -204,13 +204,13 @@ function RootMail() {
 
   async function turn(): Promise<void> {
     if (!isMember && !(await askToLogIn('login'))) return
-    tell('busy')
+    setState('busy')
     try {
       const now = await call(tipRootMailSet, { isOn: !isOn })
       setOn(now.isOn)
-      tell(now.isOn ? 'isOn' : 'isOff')
+      setState(now.isOn ? 'isOn' : 'isOff')
     } catch {
-      tell('failed')
+      setState('failed')
     }
   }
   return (
@@ -219,11 +219,11 @@ function RootMail() {
         {t('proof.mail')}
       </h2>
       <p className="mt-2 text-ink-2">{t('proof.mail.how')}</p>
-      <Button tone="neutral" className="mt-3" isBusy={told === 'busy'} onClick={() => void turn()}>
+      <Button tone="neutral" className="mt-3" isBusy={state === 'busy'} onClick={() => void turn()}>
         {t(isOn ? 'proof.mail.off' : 'proof.mail.on')}
       </Button>
       <p role="status" className="mt-2 text-sm text-ink-2">
-        {told !== 'nothing' && told !== 'busy' && t(`proof.mail.${told}`)}
+        {state !== 'nothing' && state !== 'busy' && t(`proof.mail.${state}`)}
       </p>
     </section>
   )

@@ -10,7 +10,7 @@ import { sessionReady } from '#web/api/session.ts'
 export function useView(view: ViewCalls['view'], id: string): void {
   useEffect(() => {
     const ended = new AbortController()
-    async function tell(): Promise<void> {
+    async function report(): Promise<void> {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', onVisibility)
       await sessionReady()
@@ -18,9 +18,9 @@ export function useView(view: ViewCalls['view'], id: string): void {
       // A failed count does not affect the visitor.
       await call(view, { id }).catch((error: unknown) => console.warn('The view was not counted', error))
     }
-    const onVisibility = () => void tell()
+    const onVisibility = () => void report()
     document.addEventListener('visibilitychange', onVisibility, { signal: ended.signal })
-    void tell()
+    void report()
     return () => ended.abort()
   }, [view, id])
 }

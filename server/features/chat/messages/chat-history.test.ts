@@ -117,7 +117,7 @@ describe('rooms', () => {
     const groupId = await app.features.chat.ensureFixtureRoom(fixtureId)
     const token = lan.accessToken
     await app.call(followRoom, { groupId }, { token })
-    const told = async (locale: 'vi' | 'en') => [
+    const roomsIn = async (locale: 'vi' | 'en') => [
       (await app.call(roomInfo, { groupId, locale }, { token })).data,
       ...(await app.call(followedRoomsPaged, { locale }, { token })).data.list,
       ...(await app.call(followedRooms, { locale }, { token })).data.list,
@@ -127,7 +127,7 @@ describe('rooms', () => {
       ['vi', 'Đức – Bồ Đào Nha'],
       ['en', 'Germany – Portugal'],
     ] as const)
-      expect(await told(locale)).toMatchObject(Array.from({ length: 3 }, () => ({ groupId, name, slug })))
+      expect(await roomsIn(locale)).toMatchObject(Array.from({ length: 3 }, () => ({ groupId, name, slug })))
     await app.call(followRoom, { groupId, follow: false }, { token })
   })
 

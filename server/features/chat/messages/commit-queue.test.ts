@@ -41,10 +41,10 @@ test('messages of many rooms that come together are committed together', async (
 
 test('a message that the database refuses takes no other with it, in its room or another, and leaves no hole', async () => {
   const rooms = await newRooms(8)
-  const nobody = '999999999'
+  const unknownId = '999999999'
   const results = await Promise.allSettled(
     rooms.flatMap((room, at) =>
-      Array.from({ length: 6 }, (_, n) => say(room, `câu ${n}`, at % 2 === 0 && n === 3 ? nobody : lan.userId)),
+      Array.from({ length: 6 }, (_, n) => say(room, `câu ${n}`, at % 2 === 0 && n === 3 ? unknownId : lan.userId)),
     ),
   )
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4)

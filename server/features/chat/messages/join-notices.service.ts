@@ -14,14 +14,14 @@ export type JoinNotices = { enter(roomId: string, userId: string): void; close()
  */
 export function createJoinNotices(use: {
   members: Members
-  tell(roomId: string, notice: JoinNotice): void
+  publish(roomId: string, notice: JoinNotice): void
   onFailure: (error: unknown) => void
 }): JoinNotices {
   const waiting = new Map<string, string[]>()
   const announced = new Map<string, number>()
 
-  const telling = setInterval(() => {
-    for (const [roomId, userIds] of waiting) tellRoom(roomId, userIds).catch(use.onFailure)
+  const timer = setInterval(() => {
+    for (const [roomId, userIds] of waiting) announceJoins(roomId, userIds).catch(use.onFailure)
     waiting.clear()
     // The map’s insertion order is chronological.
     for (const [key, at] of announced) {
@@ -30,10 +30,10 @@ export function createJoinNotices(use: {
     }
   }, everyMs).unref()
 
-  async function tellRoom(roomId: string, userIds: readonly string[]): Promise<void> {
+  async function announceJoins(roomId: string, userIds: readonly string[]): Promise<void> {
     const named = await use.members.find(userIds.slice(0, maxNames))
     const names = [...named.values()].map((member) => member.displayName)
-    use.tell(roomId, { systemMessage: 5, names, total: userIds.length })
+    use.publish(roomId, { systemMessage: 5, names, total: userIds.length })
   }
 
   return {
@@ -45,6 +45,6 @@ export function createJoinNotices(use: {
       if (here) here.push(userId)
       else waiting.set(roomId, [userId])
     },
-    close: () => clearInterval(telling),
+    close: () => clearInterval(timer),
   }
 }

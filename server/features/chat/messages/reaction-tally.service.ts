@@ -20,7 +20,7 @@ type Changes = { messageIds: Set<string>; userIds: Set<string> }
  */
 export function createReactionTally(use: {
   db: Kysely<Database>
-  tell(roomId: string, counted: { id: number; listReaction: ReactionCount[] }): void
+  publish(roomId: string, counted: { id: number; listReaction: ReactionCount[] }): void
   onFailure: (error: unknown) => void
 }): ReactionTally {
   let waiting = new Map<string, Changes>()
@@ -32,7 +32,7 @@ export function createReactionTally(use: {
     const byMessage = Map.groupBy(rows, (row) => row.messageId)
     for (const id of messageIds) {
       const listReaction = (byMessage.get(id) ?? []).map(({ reaction, total }) => ({ reaction, total }))
-      use.tell(roomId, { id: Number(id), listReaction })
+      use.publish(roomId, { id: Number(id), listReaction })
     }
   }
 

@@ -63,8 +63,8 @@ export function createModerationService(use: {
   roleOf(userId: string): Promise<Role | null>
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Notifies other processes that a sanction for every room has changed. */
-  tellEveryRoom(): void
-  tellMember(userId: string, data: Muted): void
+  publishSanctionChange(): void
+  publishMuted(userId: string, data: Muted): void
 }): ModerationService {
   const { db, rooms } = use
 
@@ -90,7 +90,7 @@ export function createModerationService(use: {
   async function sanctionsChanged(roomId: string | null): Promise<void> {
     if (roomId !== null) return rooms.refreshRights(roomId)
     await rooms.refreshAllRights()
-    use.tellEveryRoom()
+    use.publishSanctionChange()
   }
 
   return {
@@ -112,7 +112,7 @@ export function createModerationService(use: {
             text,
           })
       })
-      rooms.tell(roomId, { type: 'deleted', id: Number(id) })
+      rooms.publish(roomId, { type: 'deleted', id: Number(id) })
     },
     async ban(member, { roomId, userId, reason, durationMinutes }) {
       await refuseUnlessModerator(member, roomId)
@@ -128,7 +128,7 @@ export function createModerationService(use: {
         await event(tx, 'member.muted', { userId, roomId, reason, until: until?.getTime() ?? null })
       })
       await sanctionsChanged(roomId)
-      use.tellMember(userId, mutedIn(roomId, { isMuted: true, until }))
+      use.publishMuted(userId, mutedIn(roomId, { isMuted: true, until }))
       return until
     },
     async lift(member, { roomId, userId }) {
@@ -142,7 +142,7 @@ export function createModerationService(use: {
       })
       if (!isLifted) return
       await sanctionsChanged(roomId)
-      use.tellMember(userId, mutedIn(roomId, { isMuted: false, until: null }))
+      use.publishMuted(userId, mutedIn(roomId, { isMuted: false, until: null }))
     },
     async listSanctions(member, roomId) {
       await refuseUnlessModerator(member, roomId)

@@ -308,7 +308,7 @@ export function createOpenRooms(use: {
       if (room) room.committedId = Math.max(room.committedId, messageId)
     },
     find: (id: string) => opened.get(id) ?? null,
-    tell: (id: string, news: RoomNews) => bus.publish(nameOf(id), news),
+    publish: (id: string, news: RoomNews) => bus.publish(nameOf(id), news),
     /** Takes effect immediately in this process, and in others when they receive the message. */
     async refreshRights(id: string): Promise<void> {
       const room = opened.get(id)

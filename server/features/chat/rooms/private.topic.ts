@@ -12,7 +12,7 @@ export function servePrivate(
     async send({ uuid, data }, { viewer, address }) {
       if (viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
       if ('typing' in data) {
-        await rooms.tellTyping(viewer, { roomId: data.groupId, isTyping: data.typing })
+        await rooms.publishTyping(viewer, { roomId: data.groupId, isTyping: data.typing })
         return null
       }
       if ('deliveredId' in data) {

@@ -21,7 +21,7 @@ import {
   setHost,
 } from './room-keeping.store.ts'
 import { lockedRoom } from './room-lock.service.ts'
-import type { RoomNewsTeller } from './room-news.topic.ts'
+import type { RoomNewsPublisher } from './room-news.topic.ts'
 import { clearStanding, listPeople, setStanding } from './room-people.store.ts'
 
 /** Changes of rooms. Except for `leave` and `add`, only the host may call them; other members get NOT_PERMISSIONS. */
@@ -50,7 +50,7 @@ type Use = {
   rooms: OpenRooms
   members: Members
   companions: Companions
-  news: RoomNewsTeller
+  news: RoomNewsPublisher
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
   publishable(written: string): string | null
   follow(member: Member, of: { roomId: string; follow: boolean }): Promise<unknown>
@@ -88,7 +88,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
   }
 
   /** Notifies clients in the room and updates the room lists of its people. */
-  async function tell(
+  async function announceChange(
     member: Member,
     room: Pick<LockedRoom, 'id' | 'kind'>,
     notice: Pick<RoomChangeNotice, 'change' | 'name'>,
@@ -96,10 +96,10 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     await rooms.refreshRights(room.id)
     const data: RoomChangeNotice = { systemMessage: 11, ...notice, byName: await namesOf([member.userId]) }
     use.postNotice(room.id, data)
-    tellPeople(room, await listPeople(db, room.id))
+    notifyPeople(room, await listPeople(db, room.id))
   }
 
-  function tellPeople({ id, kind }: Pick<LockedRoom, 'id' | 'kind'>, userIds: readonly string[]): void {
+  function notifyPeople({ id, kind }: Pick<LockedRoom, 'id' | 'kind'>, userIds: readonly string[]): void {
     if (kind === 'private' || kind === 'vip') news.standingChanged({ id, kind }, userIds)
   }
 
@@ -111,12 +111,12 @@ export function createRoomKeeping(use: Use): RoomKeeping {
   }
 
   /** Appoints a new host and returns the id, or deletes the room and returns null when there is no heir. */
-  async function succeed(tx: Tx, room: LockedRoom): Promise<{ heirId: string | null; told: string[] }> {
+  async function succeed(tx: Tx, room: LockedRoom): Promise<{ heirId: string | null; affectedIds: string[] }> {
     const heirId = await findOldestHeir(tx, room)
-    if (heirId === null) return { heirId, told: await hide(tx, room.id) }
+    if (heirId === null) return { heirId, affectedIds: await hide(tx, room.id) }
     await makeHost(tx, room.id, heirId)
     await clearStanding(tx, { roomId: room.id, userId: room.hostId as string })
-    return { heirId, told: [] }
+    return { heirId, affectedIds: [] }
   }
 
   return {
@@ -127,23 +127,24 @@ export function createRoomKeeping(use: Use): RoomKeeping {
         if (room.name !== name) await renameRoom(tx, roomId, name)
         return room
       })
-      if (room.name !== name) await tell(member, room, { change: 'renamed', name })
+      if (room.name !== name) await announceChange(member, room, { change: 'renamed', name })
     },
 
     async setClosed(member, { roomId, isClosed }) {
       const changed = await asHost(member, roomId, async (tx, room) =>
         (await setClosed(tx, roomId, isClosed)) ? room : null,
       )
-      if (changed) await tell(member, changed, { change: isClosed ? 'closed' : 'reopened', name: changed.name })
+      if (changed)
+        await announceChange(member, changed, { change: isClosed ? 'closed' : 'reopened', name: changed.name })
     },
 
     async remove(member, roomId) {
-      const { room, told } = await asHost(member, roomId, async (tx, room) => ({
+      const { room, affectedIds } = await asHost(member, roomId, async (tx, room) => ({
         room,
-        told: await hide(tx, roomId),
+        affectedIds: await hide(tx, roomId),
       }))
       await rooms.refreshRights(roomId)
-      tellPeople(room, told)
+      notifyPeople(room, affectedIds)
     },
 
     async handOver(member, { roomId, userId }) {
@@ -155,22 +156,22 @@ export function createRoomKeeping(use: Use): RoomKeeping {
         return room
       })
       if (room.kind === 'group') await follow(member, roomId)
-      await tell(member, room, { change: 'handedOver', name: await namesOf([userId]) })
+      await announceChange(member, room, { change: 'handedOver', name: await namesOf([userId]) })
     },
 
     async leave(member, roomId) {
       const of = { roomId, userId: member.userId }
-      const { room, heirId, told } = await db.transaction().execute(async (tx) => {
+      const { room, heirId, affectedIds } = await db.transaction().execute(async (tx) => {
         const room = await lockedRoom(tx, roomId)
         if (room.isPair) throw new ApiError('CONFLICT')
         if (room.hostId === member.userId) return { room, ...(await succeed(tx, room)) }
         if ((await clearStanding(tx, of)) === null) throw new ApiError('NOT_PERMISSIONS')
-        return { room, heirId: null, told: room.hostId === null ? [] : [room.hostId] }
+        return { room, heirId: null, affectedIds: room.hostId === null ? [] : [room.hostId] }
       })
       if (room.kind === 'group' && heirId !== null) await use.follow(member, { roomId, follow: false })
-      if (heirId !== null) await tell(member, room, { change: 'handedOver', name: await namesOf([heirId]) })
+      if (heirId !== null) await announceChange(member, room, { change: 'handedOver', name: await namesOf([heirId]) })
       else await rooms.refreshRights(roomId)
-      tellPeople(room, [...new Set([member.userId, ...told])])
+      notifyPeople(room, [...new Set([member.userId, ...affectedIds])])
     },
 
     async add(member, { roomId, userIds }) {
@@ -188,7 +189,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
         for (const userId of fresh) await setStanding(tx, { roomId, userId, standing: 'in' })
         return fresh
       })
-      if (added.length > 0) await tell(member, room, { change: 'added', name: await namesOf(added) })
+      if (added.length > 0) await announceChange(member, room, { change: 'added', name: await namesOf(added) })
     },
 
     async passOn(tx, userId) {

@@ -98,8 +98,8 @@ describe('the host renames a room', () => {
       msg: 'MESSAGE_BLOCKED',
     })
     expect(await app.call(renameRoom, { groupId, name: ' Hội dậy sớm ' }, host)).toMatchObject({ code: 0 })
-    const told = await socket.next((e) => e.type === 'message' && e.data.name === 'Hội dậy sớm')
-    expect(told.data).toEqual({ systemMessage: 11, change: 'renamed', name: 'Hội dậy sớm', byName: host.name })
+    const renamed = await socket.next((e) => e.type === 'message' && e.data.name === 'Hội dậy sớm')
+    expect(renamed.data).toEqual({ systemMessage: 11, change: 'renamed', name: 'Hội dậy sớm', byName: host.name })
     await socket.next((e) => e.type === 'room' && e.data.groupId === groupId && e.data.lastId === null)
     const { list } = (await app.call(followedRoomsPaged, {}, lan)).data
     expect(list).toMatchObject([{ groupId, name: 'Hội dậy sớm' }])

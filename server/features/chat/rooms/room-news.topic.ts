@@ -3,14 +3,14 @@ import { userTopic } from '#contract/user.socket.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import type { OpenRoom } from './open-rooms.service.ts'
 
-export type RoomNewsTeller = {
+export type RoomNewsPublisher = {
   /** Notifies people of a private room, except the author and people with a block between them and the author. */
   written(room: Pick<OpenRoom, 'id' | 'people' | 'blocks'>, message: ChatMessage): void
   standingChanged(room: { id: string; kind: 'private' | 'vip' }, userIds: readonly string[]): void
 }
 
 /** Notifies members about rooms that they do not have open. */
-export function createRoomNews(realtime: Pick<RealtimeService, 'publish'>): RoomNewsTeller {
+export function createRoomNews(realtime: Pick<RealtimeService, 'publish'>): RoomNewsPublisher {
   return {
     written({ id, people, blocks }, { userId, groupMessageId, showName, filteredMessage }) {
       const data = { groupId: id, kind: 'private' as const, lastId: groupMessageId, showName, filteredMessage }

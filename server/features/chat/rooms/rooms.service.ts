@@ -13,7 +13,7 @@ import type { Members } from './members.service.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.service.ts'
 import type { Standing } from './room.store.ts'
 import { lockedRoom } from './room-lock.service.ts'
-import type { RoomNewsTeller } from './room-news.topic.ts'
+import type { RoomNewsPublisher } from './room-news.topic.ts'
 import {
   clearStanding,
   countStandings,
@@ -55,7 +55,7 @@ export type RoomsService = {
    * Opens a room whose people the viewer may list: a private or VIP room, or a public room that the viewer moderates.
    */
   visible(member: Member, of: { roomId: string; standing: 'in' | 'asked' }): Promise<OpenRoom>
-  tellTyping(member: Member, of: { roomId: string; isTyping: boolean }): Promise<void>
+  publishTyping(member: Member, of: { roomId: string; isTyping: boolean }): Promise<void>
   raiseMarks(member: Member, of: { roomId: string; readId: number; deliveredId: number }): Promise<void>
 }
 export type DemoRooms = {
@@ -76,7 +76,7 @@ type Use = {
   rooms: OpenRooms
   members: Members
   companions: Companions
-  news: RoomNewsTeller
+  news: RoomNewsPublisher
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
   publishable(written: string): string | null
   findByName(username: string): Promise<PublicUser | null>
@@ -261,18 +261,18 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
       return standing === 'asked' ? runRoom(member, roomId) : room
     },
 
-    async tellTyping(member, { roomId, isTyping }) {
+    async publishTyping(member, { roomId, isTyping }) {
       if (!(await reaches(member, await privateRoom(member, roomId)))) return
       const { displayName: showName = '…' } = (await use.members.find([member.userId])).get(member.userId) ?? {}
       const data = { userId: member.userId, showName, typing: isTyping }
-      rooms.tell(roomId, { type: 'passing', event: { type: 'typing', data } })
+      rooms.publish(roomId, { type: 'passing', event: { type: 'typing', data } })
     },
 
     async raiseMarks(member, { roomId, readId, deliveredId }) {
       const room = await privateRoom(member, roomId)
       const marks = await raiseMarks(db, { roomId, userId: member.userId, readId, deliveredId })
       if (marks && (await reaches(member, room)))
-        rooms.tell(roomId, { type: 'passing', event: { type: 'marks', data: marks } })
+        rooms.publish(roomId, { type: 'passing', event: { type: 'marks', data: marks } })
     },
   }
 }

@@ -92,7 +92,7 @@ export function createFeedClient(uses: Uses): FeedClient {
   function refuse({ status, headers }: Response): never {
     if (status === 429) {
       const restMs = retryAfterMs(headers.get('retry-after'), clock.wallMs()) ?? defaultRestMs
-      quotas.note([{ name: 'told to wait', left: 0, resetsInMs: restMs }])
+      quotas.note([{ name: 'retry-after', left: 0, resetsInMs: restMs }])
       throw new FeedError('rate_limited', 'HTTP 429')
     }
     throw new FeedError(status >= 500 ? 'server' : 'refused', `HTTP ${status}`)

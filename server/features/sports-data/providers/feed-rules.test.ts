@@ -28,7 +28,7 @@ test('an exhausted quota counts until its reset, and no pause is longer than a d
   expect(quotas.usedUp().leftMs).toBeCloseTo(60_000)
   clock.pass(61_000)
   expect(quotas.health()).toMatchObject({ quotaLeft: 500 })
-  quotas.note([{ name: 'told to wait', left: 0, resetsInMs: 999_999_999_999 }])
+  quotas.note([{ name: 'retry-after', left: 0, resetsInMs: 999_999_999_999 }])
   expect(quotas.usedUp().leftMs).toBeCloseTo(24 * 3_600_000)
 })
 

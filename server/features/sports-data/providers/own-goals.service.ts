@@ -30,8 +30,8 @@ export function createOwnGoals(): OwnGoals {
     settle(ext, events, score) {
       if (!events.some(({ kind }) => kind === eventKinds.ownGoal)) return [...events]
       const turned = events.map(flipped)
-      const [fitsAsTold, fitsTurned] = [fits(events, score), fits(turned, score)]
-      if (fitsAsTold !== fitsTurned) turns.set(ext, fitsTurned)
+      const [fitsAsReported, fitsTurned] = [fits(events, score), fits(turned, score)]
+      if (fitsAsReported !== fitsTurned) turns.set(ext, fitsTurned)
       return turns.get(ext) ? turned : [...events]
     },
   }

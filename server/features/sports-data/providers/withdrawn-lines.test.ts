@@ -56,14 +56,14 @@ test('a line that iSports’ whole list has no more is closed, one that was coun
   await step('schedule')
   const row = (index: number, count: number, price = '0.9') =>
     `${one.id},8,0.5,0.9,0.9,0.5,${price},0.9,false,false,${index},${count},${seconds},false,2`
-  const tell = async (rows: string[]) => {
+  const offer = async (rows: string[]) => {
     server.worlds.isports.odds.set('odds/all', { handicap: rows })
     expect(await step('odds')).toEqual({ isGood: true })
     return (await linesOf('isports', one)).states
   }
-  expect(await tell([1, 2, 3].map((index) => row(index, 3)))).toEqual(['1 open', '2 open', '3 open'])
-  expect(await tell([row(1, 3), row(2, 3, 'nonsense'), row(3, 3)])).toEqual(['1 open', '2 open', '3 open'])
-  expect(await tell([row(1, 2), row(2, 2)])).toEqual(['1 open', '2 open', '3 closed'])
+  expect(await offer([1, 2, 3].map((index) => row(index, 3)))).toEqual(['1 open', '2 open', '3 open'])
+  expect(await offer([row(1, 3), row(2, 3, 'nonsense'), row(3, 3)])).toEqual(['1 open', '2 open', '3 open'])
+  expect(await offer([row(1, 2), row(2, 2)])).toEqual(['1 open', '2 open', '3 closed'])
 })
 
 test('closes a line that API-Football no longer offers, and publishes it to open pages', async () => {
@@ -71,7 +71,7 @@ test('closes a line that API-Football no longer offers, and publishes it to open
   const step = run.add((options) => createApiFootball(server.access('apiFootball'), options))
   await step('schedule')
   const update = new Date(seconds * 1_000).toISOString()
-  const tell = async (totals: string[]) => {
+  const offer = async (totals: string[]) => {
     const values = totals.flatMap((line) => [
       { value: `Over ${line}`, odd: '1.90' },
       { value: `Under ${line}`, odd: '1.95' },
@@ -82,15 +82,17 @@ test('closes a line that API-Football no longer offers, and publishes it to open
     expect(await step('odds')).toEqual({ isGood: true })
     return linesOf('apifootball', one)
   }
-  const { states, fixtureId } = await tell(['2.5', '3.5'])
+  const { states, fixtureId } = await offer(['2.5', '3.5'])
   expect(states).toEqual(['1 open', '2 open'])
   const socket = await openSocket(app.address, { token: (await app.call(guestLogin)).data })
   socket.send({ type: 'sub', topic: 'fixture', fixtureId })
   await socket.next((event) => event.type === 'subbed')
-  expect((await tell(['2.5'])).states).toEqual(['1 open', '2 closed'])
+  expect((await offer(['2.5'])).states).toEqual(['1 open', '2 closed'])
   // The previous message may arrive first.
-  const told = await socket.next((event) => event.type === 'fixtureOdds' && JSON.stringify(event).includes('"closed"'))
-  const { list } = eventSchema(fixtureTopic, 'fixtureOdds').parse(told)
+  const published = await socket.next(
+    (event) => event.type === 'fixtureOdds' && JSON.stringify(event).includes('"closed"'),
+  )
+  const { list } = eventSchema(fixtureTopic, 'fixtureOdds').parse(published)
   expect(list.find(({ lineIndex }) => lineIndex === 2)).toMatchObject({ kind: 'overUnder', state: 'closed' })
   await socket.close()
   const { lines } = (await app.call(fixtureOdds, { fixtureId })).data

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anchor, createIntakeRun, type IntakeRun, kickOff, patch, told } from '#tests/setup/sports-intake.ts'
+import { anchor, createIntakeRun, fetched, type IntakeRun, kickOff, patch } from '#tests/setup/sports-intake.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { readFootballTxt } from '../providers/openfootball/football-txt.rules.ts'
 
@@ -41,7 +41,7 @@ test.each([
   await imported(file)
   const { fixtures } = run.intakes()
   const unmatched = { tournament: english, season, ...teams, home: teams.away, away: teams.home }
-  expect(await fixtures.take([told('x1', patch(unmatched))], anchor)).toEqual({ added: 1, changed: 0 })
+  expect(await fixtures.take([fetched('x1', patch(unmatched))], anchor)).toEqual({ added: 1, changed: 0 })
   const [known, ...others] = await all('seasons')
   expect(known).toMatchObject({ name, is_current: true })
   expect(others).toEqual([])
@@ -53,7 +53,7 @@ test.each([
 test('a fixture that cannot be taken does not keep the others of its batch out', async () => {
   const { fixtures } = run.intakes()
   const items = Array.from({ length: 9 }, (_, i) =>
-    told(
+    fetched(
       `f${i}`,
       patch({ kickOff: kickOff + i * day, ...(i === 4 ? { venue: 'a text no database holds \u0000' } : {}) }),
     ),
@@ -66,13 +66,13 @@ test('a fixture that cannot be taken does not keep the others of its batch out',
 test('a fixture without a season gets the one that a later source has', async () => {
   const { fixtures } = run.intakes()
   const { season: _, ...unplaced } = patch()
-  await fixtures.take([told('u1', unplaced)], anchor)
+  await fixtures.take([fetched('u1', unplaced)], anchor)
   expect(await all('fixtures')).toMatchObject([{ season_id: null }])
   const placed = patch({ season: '2031', stage: 'group', groupName: 'B', roundNumber: 3 })
-  await fixtures.take([told('u1', placed)], anchor)
+  await fixtures.take([fetched('u1', placed)], anchor)
   const [season] = await all('seasons')
   const stands = { season_id: season?.id, group_name: 'B', stage: 'group', round_number: 3, round: { vi: 'Lượt 3' } }
   expect(await all('fixtures')).toMatchObject([stands])
-  await fixtures.take([told('u1', patch({ season: '2032', groupName: 'C' }))], anchor)
+  await fixtures.take([fetched('u1', patch({ season: '2032', groupName: 'C' }))], anchor)
   expect(await all('fixtures')).toMatchObject([stands])
 })

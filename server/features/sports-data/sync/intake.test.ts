@@ -1,7 +1,15 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sports } from '#contract/schedule.ts'
-import { anchor, createIntakeRun, type IntakeRun, kickOff, patch, provider, told } from '#tests/setup/sports-intake.ts'
+import {
+  anchor,
+  createIntakeRun,
+  fetched,
+  type IntakeRun,
+  kickOff,
+  patch,
+  provider,
+} from '#tests/setup/sports-intake.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import type { LivePatch } from '../provider.rules.ts'
 import type { SourceTerms } from './fixture-intake.service.ts'
@@ -24,12 +32,12 @@ test('the anchor’s schedule creates tournament, season, teams and fixture only
     venue: 'Hill Park',
     origin: 'provider',
   })
-  const again = [told(ext, patch({ kickOff: at })), told(ext, patch({ kickOff: at }))]
+  const again = [fetched(ext, patch({ kickOff: at })), fetched(ext, patch({ kickOff: at }))]
   expect(await fixtures.take(again, anchor)).toEqual({ added: 0, changed: 0 })
   // The competition's number may arrive later than the fixture.
-  await fixtures.take([told(ext, patch({ kickOff: at, bracketNumber: 73 }))], anchor)
+  await fixtures.take([fetched(ext, patch({ kickOff: at, bracketNumber: 73 }))], anchor)
   expect(await seen()).toMatchObject({ id: before.id, bracket_number: 73 })
-  const moved = told(ext, patch({ kickOff: at + 3_600_000 }))
+  const moved = fetched(ext, patch({ kickOff: at + 3_600_000 }))
   expect(await fixtures.take([moved], anchor)).toEqual({ added: 0, changed: 1 })
   expect(await seen()).toMatchObject({ id: before.id, kick_off: new Date(at + 3_600_000), season_id: before.season_id })
 })
@@ -43,9 +51,9 @@ test('another provider finds the fixture by competition, hour and both names, an
     away: { ext: '502', name: 'VALLEY  town' },
     kickOff: at + 2 * 3_600_000,
   })
-  await fixtures.take([told('x1', patch(named('hill rovers')))], terms)
+  await fixtures.take([fetched('x1', patch(named('hill rovers')))], terms)
   expect((await mapping.mapped('apifootball', 'fixture', ['x1'])).get('x1')).toBe(id)
-  await fixtures.take([told('x2', patch(named('Unheard-of FC')))], terms)
+  await fixtures.take([fetched('x2', patch(named('Unheard-of FC')))], terms)
   const open = await mapping.openReviews({ after: '0', limit: 50 })
   expect(open.map(({ kind, ext_id }) => `${kind} ${ext_id}`)).toEqual(['team Unheard-of FC', 'fixture x2'])
   expect(open[1]?.candidates).toMatchObject([{ ourId: id }])
@@ -67,11 +75,11 @@ test('a fixture known by its day alone is found by a provider that knows the hou
     away: { ext: `${away}!`, name: away, country: 'VN' },
   })
   const sure = patch({ ...from('Hill Rovers', 'Valley Town'), kickOff: monday + 3 * day })
-  expect((await fixtures.take([told('p1', sure)], other)).added).toBe(0)
+  expect((await fixtures.take([fetched('p1', sure)], other)).added).toBe(0)
   expect((await mapping.mapped('apifootball', 'fixture', ['p1'])).get('p1')).toBe(later)
   const asking: SourceTerms = { provider: 'football-data', isAnchor: false, origin: 'provider' }
   const unsure = patch({ ...from('Nowhere Known', 'Valley Town'), kickOff: monday - 2 * day })
-  await fixtures.take([told('p2', unsure)], asking)
+  await fixtures.take([fetched('p2', unsure)], asking)
   const open = await mapping.openReviews({ after: '0', limit: 50 })
   expect(open.find(({ ext_id }) => ext_id === 'p2')?.candidates).toMatchObject([{ ourId: sooner }])
 })
@@ -97,8 +105,8 @@ test('a goal removed from the events lowers the score immediately', async () => 
   const { play, plays, ext, id, seen } = await run.fixtureOf()
   const goal = { kind: 1, side: 'home' as const, minute: 5, extraMinute: null, player: 'Hai', otherPlayer: '' }
   await play({ code: 1, homeScore: 1, awayScore: 0 })
-  await plays.events(provider, [told(ext, [{ key: 'e1', ...goal }])])
-  await plays.events(provider, [told(ext, [])])
+  await plays.events(provider, [fetched(ext, [{ key: 'e1', ...goal }])])
+  await plays.events(provider, [fetched(ext, [])])
   await play({ homeScore: 0, awayScore: 0 })
   expect(await seen()).toMatchObject({ home_score: 0 })
   expect((await app.features.fixtureDetails.detailsOf(id)).events).toEqual([])
@@ -106,10 +114,11 @@ test('a goal removed from the events lowers the score immediately', async () => 
 
 test('shows the latest report of an event', async () => {
   const { plays, ext, id } = await run.fixtureOf()
-  const tell = (more: object) => plays.events(provider, [told(ext, [{ ...event('e1', 5), player: 'Hai', ...more }])])
-  expect(await tell({})).toBe(1)
-  expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(1)
-  expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(0)
+  const report = (more: object) =>
+    plays.events(provider, [fetched(ext, [{ ...event('e1', 5), player: 'Hai', ...more }])])
+  expect(await report({})).toBe(1)
+  expect(await report({ otherPlayer: 'Ba', minute: 6 })).toBe(1)
+  expect(await report({ otherPlayer: 'Ba', minute: 6 })).toBe(0)
   const { events } = await app.features.fixtureDetails.detailsOf(id)
   expect(events).toMatchObject([{ key: 'e1', player: 'Hai', otherPlayer: 'Ba', minute: 6 }])
 })
@@ -118,8 +127,8 @@ test('neither a card that goes from the events nor a goal under another name let
   const { play, plays, ext, seen } = await run.fixtureOf()
   const card = { ...event('c1', 4), kind: 3 }
   await play({ code: 1, homeScore: 1, awayScore: 0 })
-  await plays.events(provider, [told(ext, [event('e1', 5), card])])
-  await plays.events(provider, [told(ext, [event('e2', 6)])])
+  await plays.events(provider, [fetched(ext, [event('e1', 5), card])])
+  await plays.events(provider, [fetched(ext, [event('e2', 6)])])
   await play({ homeScore: 0, awayScore: 0 })
   expect(await seen()).toMatchObject({ home_score: 1 })
 })
@@ -139,7 +148,7 @@ test('what was called off goes on by two answers, but neither by a lesser source
   await play({ code: -10 })
   const at = Date.now()
   for (const fetchedAt of [at - 3, at - 2])
-    await plays.play('football-data', [told(`d${id}`, { code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt })])
+    await plays.play('football-data', [fetched(`d${id}`, { code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt })])
   expect(await seen()).toMatchObject({ state: 'cancelled', home_score: null })
   await play({ code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt: at - 1 })
   await play({ code: -10 })
@@ -156,7 +165,7 @@ test('an operator and a better source have priority, and a lesser source adds mi
   const { play, plays, mapping, id, seen } = await run.fixtureOf()
   await mapping.keep('openfootball', 'fixture', [{ ext: `o${id}`, ourId: id, confidence: 1, decidedBy: 'test' }])
   await play({ code: 1, homeScore: 1, awayScore: 0 })
-  await plays.play('openfootball', [told(`o${id}`, { homeScore: 5, awayScore: 5 })])
+  await plays.play('openfootball', [fetched(`o${id}`, { homeScore: 5, awayScore: 5 })])
   expect(await seen()).toMatchObject({ home_score: 1 })
   await app.features.sportsData.manual.correct({ fixtureId: id, homeScore: 3, awayScore: 0 }, '1')
   await play({ homeScore: 4, awayScore: 0 })
@@ -196,10 +205,10 @@ test('an operator’s correction during an intake has priority, and the rest of 
     refused() {},
     log: pino({ level: 'silent' }),
   })
-  expect(await plays.play(provider, [told(ext, { code: 1, homeScore: 4, awayScore: 0 })])).toBe(1)
+  expect(await plays.play(provider, [fetched(ext, { code: 1, homeScore: 4, awayScore: 0 })])).toBe(1)
   expect(await seen()).toMatchObject({ home_score: 3, state: 'first_half' })
   await sportsData.manual.release(id, ['score'])
-  await run.intakes().plays.play(provider, [told(ext, { homeScore: 5, awayScore: 0 })])
+  await run.intakes().plays.play(provider, [fetched(ext, { homeScore: 5, awayScore: 0 })])
   expect(await seen()).toMatchObject({ home_score: 5 })
 })
 
@@ -216,15 +225,17 @@ test('malformed, contradictory and future-dated news changes nothing and stops n
     { halfTime: [1] as never },
     { periodStartedAt: Number.NaN },
   ]
-  const good = told(ext, { code: 1, homeScore: 1, awayScore: 0 })
-  expect(await plays.play(provider, [...bad.map((data) => told(ext, data)), told('nobody', { code: 1 }), good])).toBe(1)
+  const good = fetched(ext, { code: 1, homeScore: 1, awayScore: 0 })
+  expect(
+    await plays.play(provider, [...bad.map((data) => fetched(ext, data)), fetched('nobody', { code: 1 }), good]),
+  ).toBe(1)
   expect(await seen()).toMatchObject({ state: 'first_half', home_score: 1, kick_off: before.kick_off })
   expect(run.refusals).toHaveLength(bad.length + 1)
-  await plays.events(provider, [told(ext, [event('e1', 500)]), told(ext, [event('e1', 5), event('e1', 6)])])
+  await plays.events(provider, [fetched(ext, [event('e1', 500)]), fetched(ext, [event('e1', 5), event('e1', 6)])])
   expect((await app.features.fixtureDetails.detailsOf(id)).events).toEqual([])
   const team = { ext: 'h1', name: 'Hill Rovers' }
   const nonsense = [{ home: team, away: team }, { home: { ext: '', name: '' } }, { kickOff: Number.NaN }]
-  const patches = nonsense.map((data, i) => told(`bad${i}`, patch({ kickOff: at, ...data })))
+  const patches = nonsense.map((data, i) => fetched(`bad${i}`, patch({ kickOff: at, ...data })))
   expect(await fixtures.take(patches, anchor)).toEqual({ added: 0, changed: 0 })
   // A source whose clock is ahead does not block later reports.
   await play({ homeScore: 2, awayScore: 0 }, { sourceTime: Date.now() + 3_600_000 })
@@ -235,8 +246,8 @@ test('malformed, contradictory and future-dated news changes nothing and stops n
 test('stores line-ups and statistics from the source that may set them', async () => {
   const { plays, ext, id } = await run.fixtureOf()
   const side = { formation: '4-4-2', coach: 'Ba', players: [] }
-  await plays.lineups(provider, [told(ext, { home: side, away: side, isConfirmed: true })])
-  await plays.statistics(provider, [told(ext, [{ kind: 6, home: 3, away: 1 }])])
+  await plays.lineups(provider, [fetched(ext, { home: side, away: side, isConfirmed: true })])
+  await plays.statistics(provider, [fetched(ext, [{ kind: 6, home: 3, away: 1 }])])
   const details = await app.features.fixtureDetails.detailsOf(id)
   expect(details.lineups).toMatchObject({ home: { formation: '4-4-2' } })
   expect(details.statistics).toEqual([{ kind: 6, home: 3, away: 1 }])
@@ -245,9 +256,9 @@ test('stores line-ups and statistics from the source that may set them', async (
 test('a provider that is attached is asked by the instance that asks, until it is taken off', async () => {
   const ext = 'z1'
   let asked = 0
-  let tell = () => {}
+  let askedTwice = () => {}
   const second = new Promise<void>((resolve) => {
-    tell = resolve
+    askedTwice = resolve
   })
   const detach = app.features.sportsData.attach(
     {
@@ -256,8 +267,8 @@ test('a provider that is attached is asked by the instance that asks, until it i
       pace: { schedule: { minMs: 1, idleMs: 5, liveMs: 5 } },
       async *schedule() {
         asked += 1
-        if (asked === 2) tell()
-        yield told(ext, patch({ kickOff: kickOff + 5e9 }))
+        if (asked === 2) askedTwice()
+        yield fetched(ext, patch({ kickOff: kickOff + 5e9 }))
       },
       health: () => ({ ok: true }),
     },

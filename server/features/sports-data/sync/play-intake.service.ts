@@ -10,11 +10,11 @@ import { groupsOf } from '../field-groups.rules.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
 import { exceptManual } from '../manual.service.ts'
 import type { MappingService } from '../mapping.service.ts'
-import { mayTell } from '../provenance.rules.ts'
+import { maySet } from '../provenance.rules.ts'
 import type { Ext, LivePatch } from '../provider.rules.ts'
 import { createRecallGuard } from '../recall-guard.service.ts'
 import { createScoreGuard } from '../score-guard.service.ts'
-import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources } from '../source.store.ts'
+import { type FieldGroup, listSources, type SourceEntry, type SourcesOf, upsertSources } from '../source.store.ts'
 import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
 
 export type PlayIntake = {
@@ -82,14 +82,14 @@ export function createPlayIntake({
     const { kickOff, timeState, code, state, period, periodStartedAt, ...scores } = item.data
     const known: ScorePair | null =
       row.home_score === null || row.away_score === null ? null : [row.home_score, row.away_score]
-    const told: ScorePair = [scores.homeScore ?? known?.[0] ?? 0, scores.awayScore ?? known?.[1] ?? 0]
+    const reported: ScorePair = [scores.homeScore ?? known?.[0] ?? 0, scores.awayScore ?? known?.[1] ?? 0]
     const hasScore = Object.values(scores).some((value) => value !== undefined)
     const mayScore = hasScore && may('score')
     // An award is not a reading of play, so its score may be lower than the played one.
     const isBelieved =
       state === 'awarded'
         ? mayScore && may('state')
-        : mayScore && guard.accepts(row.id, { known, told, fetchedAt: item.fetchedAt })
+        : mayScore && guard.accepts(row.id, { known, reported, fetchedAt: item.fetchedAt })
     return {
       ...(may('time') ? defined({ kickOff, timeState }) : {}),
       ...(may('state') ? defined({ code, state, period, periodStartedAt }) : {}),
@@ -129,16 +129,16 @@ export function createPlayIntake({
     keep: (fixtureId: string, data: T) => Promise<unknown>,
   ): Promise<void> {
     const nowMs = Date.now()
-    const told: Told[] = []
+    const entries: SourceEntry[] = []
     for (const { item, row, sources } of await placed(provider, items)) {
-      if (!mayTell(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })) continue
+      if (!maySet(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })) continue
       const isKept = await carefully(provider, row.id, async () => {
         await keep(row.id, item.data)
         return true
       })
-      if (isKept) told.push(...tellings({ fixtureId: row.id, provider, groups: [group], sources, nowMs }))
+      if (isKept) entries.push(...sourceEntries({ fixtureId: row.id, provider, groups: [group], sources, nowMs }))
     }
-    await upsertSources(db, told)
+    await upsertSources(db, entries)
   }
 
   return {
@@ -151,7 +151,7 @@ export function createPlayIntake({
         if (fault) refused(provider, fault)
         return !fault
       })
-      const told: Told[] = []
+      const entries: SourceEntry[] = []
       let changed = 0
       for (const { item, row, sources } of await placed(provider, sound)) {
         if (isLate(item.data, row)) {
@@ -159,11 +159,11 @@ export function createPlayIntake({
           continue
         }
         const recall = recallOf(item, row, () =>
-          mayTell('state', provider, { last: sources.state, nowMs, isFile: true }),
+          maySet('state', provider, { last: sources.state, nowMs, isFile: true }),
         )
         const may = (group: FieldGroup) =>
           (recall !== 'held' || group === 'time') &&
-          mayTell(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })
+          maySet(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })
         const isConfirmed = recall === 'confirmed'
         const update = { ...updateOf(item, row, may), ...(isConfirmed ? { isConfirmed } : {}) }
         if (Object.keys(update).length === 0) continue
@@ -173,9 +173,9 @@ export function createPlayIntake({
           changed += 1
           learn(row, update)
         }
-        told.push(...tellings({ fixtureId: row.id, provider, groups: groupsOf(update), sources, nowMs }))
+        entries.push(...sourceEntries({ fixtureId: row.id, provider, groups: groupsOf(update), sources, nowMs }))
       }
-      await upsertSources(db, told)
+      await upsertSources(db, entries)
       return changed
     },
     async events(provider, items) {
@@ -185,16 +185,16 @@ export function createPlayIntake({
         if (fault) refused(provider, fault)
         return !fault
       })
-      const told: Told[] = []
+      const entries: SourceEntry[] = []
       let changed = 0
       for (const { item, row, sources } of await placed(provider, sound)) {
-        if (!mayTell('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
+        if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
         if (item.data.filter(isGoal).length < (await countGoals(db, row.id)))
           guard.goalTakenBack(row.id, item.fetchedAt)
         if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, item.data))) changed += 1
-        told.push(...tellings({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))
+        entries.push(...sourceEntries({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))
       }
-      await upsertSources(db, told)
+      await upsertSources(db, entries)
       return changed
     },
   }
@@ -226,9 +226,15 @@ function defined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
-type Telling = { fixtureId: string; provider: string; groups: readonly FieldGroup[]; sources: SourcesOf; nowMs: number }
+type TakenGroups = {
+  fixtureId: string
+  provider: string
+  groups: readonly FieldGroup[]
+  sources: SourcesOf
+  nowMs: number
+}
 
-function tellings({ fixtureId, provider, groups, sources, nowMs }: Telling): Told[] {
+function sourceEntries({ fixtureId, provider, groups, sources, nowMs }: TakenGroups): SourceEntry[] {
   const isFresh = (group: FieldGroup) =>
     sources[group]?.provider === provider && nowMs - (sources[group]?.fetchedAt ?? 0) < renewSourceMs
   const source = { provider, fetchedAt: nowMs, isManual: false }

@@ -14,11 +14,11 @@ async function* all(path, by, after) {
 async function chain(name, tips, hashes = ['0'.repeat(64)]) {
   const { tipster, head } = await api(`${name}/${username}`)
   for await (const link of all(`${name}/${username}?pageSize=200&afterSeq=`, 'seq', 0)) {
-    const told = JSON.parse(link.record)
-    assert(told.seq === hashes.length && told.tipster === tipster.userId, `${name} ${link.seq}: order`)
+    const record = JSON.parse(link.record)
+    assert(record.seq === hashes.length && record.tipster === tipster.userId, `${name} ${link.seq}: order`)
     assert(link.hash === sha256(`${hashes.at(-1)}|${link.record}`), `${name} ${link.seq}: hash`)
-    assert(link.content == null || told.text === sha256(`${link.salt}|${link.content}`), `tip ${link.seq}: text`)
-    assert(!tips || tips.includes(told.tip), `settled ${link.seq}: no such tip`)
+    assert(link.content == null || record.text === sha256(`${link.salt}|${link.content}`), `tip ${link.seq}: text`)
+    assert(!tips || tips.includes(record.tip), `settled ${link.seq}: no such tip`)
     hashes.push(link.hash)
   }
   assert(hashes[head.seq] === head.hash, `${name}: head`)
@@ -28,14 +28,14 @@ const [tips, userId] = await chain('chain')
 const [settled] = await chain('settled', tips)
 const key = await (await fetch(`${site}/tips-ledger/key.pem`)).text()
 let [root, days] = ['0'.repeat(64), 0]
-for await (const { day, version, heads, signature, ...told } of all('days-full?after=', 'day', '2000-01-01')) {
+for await (const { day, version, heads, signature, ...rest } of all('days-full?after=', 'day', '2000-01-01')) {
   const line = (h) => [h.userId, h.seq, h.hash, ...(version > 1 ? [h.settledSeq, h.settledHash] : [])].join(':')
   const lines = [root, day, ...heads.toSorted((a, b) => a.userId - b.userId).map(line)]
-  assert(told.root === sha256([...(version > 1 ? [`v${version}`] : []), ...lines].join('\n')), `${day}: root`)
-  assert(verify(null, `khan-dai tips ${day} ${told.root}`, key, Buffer.from(signature, 'base64')), `${day}: signature`)
-  assert(day !== keptDay || told.root === keptRoot, `${day}: not the root you kept`)
+  assert(rest.root === sha256([...(version > 1 ? [`v${version}`] : []), ...lines].join('\n')), `${day}: root`)
+  assert(verify(null, `khan-dai tips ${day} ${rest.root}`, key, Buffer.from(signature, 'base64')), `${day}: signature`)
+  assert(day !== keptDay || rest.root === keptRoot, `${day}: not the root you kept`)
   const h = heads.find((head) => head.userId === userId)
   assert(!h || (tips[h.seq] === h.hash && (version < 2 || settled[h.settledSeq] === h.settledHash)), `${day}: head`)
-  ;[root, days] = [told.root, days + 1]
+  ;[root, days] = [rest.root, days + 1]
 }
 process.stdout.write(`${tips.length - 1} tips, ${settled.length - 1} settlements, ${days} days: as they were hashed\n`)

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 function begin(save: (value: string, version: number) => Promise<number>) {
   const states: SaveState[] = []
-  return { states, autosave: createAutosave<string>({ version: 1, save, told: (state) => states.push(state) }) }
+  return { states, autosave: createAutosave<string>({ version: 1, save, onState: (state) => states.push(state) }) }
 }
 
 test('what is typed in one go is saved once, on top of the version before', async () => {

@@ -21,7 +21,7 @@ type Options<T> = {
   version: number
   /** Resolves to the new version. */
   save(value: T, version: number): Promise<number>
-  told(state: SaveState): void
+  onState(state: SaveState): void
   waitMs?: number
   retryMs?: number
 }
@@ -36,7 +36,13 @@ const endings: Record<string, 'conflict' | 'gone'> = { ARTICLE_CHANGED: 'conflic
  * except in three cases: a conflict, where a retry would overwrite another writer's text, a deleted article, and a
  * refused text.
  */
-export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs = 4_000 }: Options<T>): Autosave<T> {
+export function createAutosave<T>({
+  version,
+  save,
+  onState,
+  waitMs = 1_000,
+  retryMs = 4_000,
+}: Options<T>): Autosave<T> {
   let waiting: { value: T } | null = null
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,18 +65,18 @@ export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs
   }
 
   async function one(taken: { value: T }): Promise<void> {
-    told('saving')
+    onState('saving')
     try {
       version = await save(taken.value, version)
       if (waiting === taken) waiting = null
-      told(waiting ? 'dirty' : 'saved')
+      onState(waiting ? 'dirty' : 'saved')
     } catch (error) {
       const name = error instanceof CallError ? error.name : ''
       const ends = endings[name]
       const isRefused = refusals.has(name)
       if (ends) lost = error as CallError
       else if (!isRefused) plan(retryMs)
-      told(ends ?? (isRefused ? 'refused' : 'failed'))
+      onState(ends ?? (isRefused ? 'refused' : 'failed'))
       throw error
     }
   }
@@ -79,7 +85,7 @@ export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs
     change(value) {
       waiting = { value }
       if (lost) return
-      told('dirty')
+      onState('dirty')
       plan(waitMs)
     },
     async flush() {
@@ -91,7 +97,7 @@ export function createAutosave<T>({ version, save, told, waitMs = 1_000, retryMs
       version = from
       lost = null
       waiting = value === null ? null : { value }
-      told(waiting ? 'dirty' : 'saved')
+      onState(waiting ? 'dirty' : 'saved')
       if (waiting) plan(0)
     },
     stop() {

@@ -34,7 +34,7 @@ export function useDraft({ id, locale, draft }: { id: string; locale: Locale; dr
   const autosave = useRef<Autosave<Written> | null>(null)
   autosave.current ??= createAutosave<Written>({
     version: draft?.version ?? 0,
-    told: setState,
+    onState: setState,
     save: async (value, version) => (await call(deskArticleSave, { id, locale, version, ...textOf(value) })).version,
   })
   useEffect(() => {

@@ -58,7 +58,7 @@ export function createApiFootball(
    * Returns a wrapper that gives all items of one response the same fetch time. So a fixture listed twice counts as
    * read once.
    */
-  function telling() {
+  function createStamp() {
     const fetchedAt = clock.wallMs()
     return <T>(ext: ExtId | number, data: T): Ext<T> => ({ ext: String(ext), provider: id, fetchedAt, data })
   }
@@ -75,8 +75,8 @@ export function createApiFootball(
   }
 
   function playsOf(rows: readonly FixtureRow[]): Ext<LivePatch>[] {
-    const told = telling()
-    return rows.map((row) => told(row.fixture.id, playOf(row)))
+    const stamp = createStamp()
+    return rows.map((row) => stamp(row.fixture.id, playOf(row)))
   }
 
   return {
@@ -100,8 +100,8 @@ export function createApiFootball(
       for (const date of nearestDays({ from, to }, clock.wallMs())) {
         if (!run.canPay()) break
         const rows = await fixtures({ date, timezone: 'UTC' }, run)
-        const told = telling()
-        for (const row of rows) yield told(row.fixture.id, fixtureOf(row))
+        const stamp = createStamp()
+        for (const row of rows) yield stamp(row.fixture.id, fixtureOf(row))
       }
     },
     async live(since, signal) {
@@ -121,16 +121,16 @@ export function createApiFootball(
     },
     async events(ids, signal) {
       const rows = await named(ids, spending.run('events', signal))
-      const told = telling()
+      const stamp = createStamp()
       return rows.flatMap((row) => {
         const events = eventsOf(row, { ownGoals, dropped })
-        return events ? [told(row.fixture.id, events)] : []
+        return events ? [stamp(row.fixture.id, events)] : []
       })
     },
     async statistics(ids, signal) {
       const rows = await named(ids, spending.run('statistics', signal))
-      const told = telling()
-      const found = rows.map((row) => told(row.fixture.id, statisticsOf(row, dropped)))
+      const stamp = createStamp()
+      const found = rows.map((row) => stamp(row.fixture.id, statisticsOf(row, dropped)))
       return found.filter(({ data }) => data.length > 0)
     },
     async lineups(ext, signal) {
@@ -142,7 +142,7 @@ export function createApiFootball(
       const data = lineupsOf(soundRows(rows, lineupRow, dropped))
       if (!data) return null
       lineupsAt.set(ext, Number.POSITIVE_INFINITY)
-      return telling()(ext, data)
+      return createStamp()(ext, data)
     },
     async *odds(signal): AsyncIterable<OddsRow> {
       const run = spending.run('odds', signal)

@@ -61,7 +61,7 @@ function keyed(events: readonly Omit<FixtureEvent, 'key'>[]): FixtureEvent[] {
 
 /** Returns null when the response has no events of the fixture. */
 export function eventsOf(
-  { fixture, events, teams, goals: told }: FixtureRow,
+  { fixture, events, teams, goals: totals }: FixtureRow,
   { ownGoals, dropped }: { ownGoals: OwnGoals; dropped: Dropped },
 ): FixtureEvent[] | null {
   if (!events) return null
@@ -73,7 +73,7 @@ export function eventsOf(
     return [{ kind, side, minute: elapsed, extraMinute: extra ?? null, player, otherPlayer }]
   })
   const score =
-    typeof told.home === 'number' && typeof told.away === 'number' ? ([told.home, told.away] as const) : null
+    typeof totals.home === 'number' && typeof totals.away === 'number' ? ([totals.home, totals.away] as const) : null
   return ownGoals.settle(String(fixture.id), keyed(found), score ? [score[0], score[1]] : null)
 }
 

@@ -95,7 +95,7 @@ function momentOf(text: string): number | null {
 
 /** Returns prices before play, with all lines of each company. */
 export function earlyOdds(rows: readonly unknown[], fetchedAt: number, dropped: Dropped): OddsRow[] {
-  const told = soundRows(rows, oddsRow, dropped).flatMap(({ fixture, update, bookmakers }) => {
+  const found = soundRows(rows, oddsRow, dropped).flatMap(({ fixture, update, bookmakers }) => {
     const changedAt = momentOf(update)
     if (changedAt === null) {
       dropped('odds value')
@@ -106,11 +106,11 @@ export function earlyOdds(rows: readonly unknown[], fetchedAt: number, dropped: 
       marketsOf(bets, { fixture: String(fixture.id), company: id, ...state }, dropped),
     )
   })
-  return wholeMarkets(told, fetchedAt)
+  return wholeMarkets(found, fetchedAt)
 }
 
 export function liveOdds(rows: readonly unknown[], fetchedAt: number, dropped: Dropped): OddsRow[] {
-  const told = soundRows(rows, liveOddsRow, dropped).flatMap(({ fixture, update, status, odds }) => {
+  const found = soundRows(rows, liveOddsRow, dropped).flatMap(({ fixture, update, status, odds }) => {
     const changedAt = momentOf(update)
     if (changedAt === null) {
       dropped('odds value')
@@ -120,5 +120,5 @@ export function liveOdds(rows: readonly unknown[], fetchedAt: number, dropped: D
     const state = { maintenance: false, inPlay: true, close, oddsType: 3 as const, changedAt }
     return marketsOf(odds, { fixture: String(fixture.id), company: livePrices, ...state }, dropped)
   })
-  return wholeMarkets(told, fetchedAt)
+  return wholeMarkets(found, fetchedAt)
 }

@@ -61,7 +61,7 @@ export function createFootballData(
    * Returns a wrapper that gives all items of one response the same fetch time. So a fixture listed twice counts as
    * read once.
    */
-  function telling() {
+  function createStamp() {
     const fetchedAt = clock.wallMs()
     return <T>(row: MatchRow, data: T): Ext<T> => {
       const item = { ext: String(row.id), provider: id, fetchedAt, data }
@@ -72,8 +72,8 @@ export function createFootballData(
   }
 
   function playsOf(rows: readonly MatchRow[]): Ext<LivePatch>[] {
-    const told = telling()
-    return rows.map((row) => told(row, playOf(row)))
+    const stamp = createStamp()
+    return rows.map((row) => stamp(row, playOf(row)))
   }
 
   return {
@@ -90,8 +90,8 @@ export function createFootballData(
         // `dateTo` is exclusive.
         const until = Math.min(at + maxDays * dayMs, to + dayMs)
         const rows = await matches({ dateFrom: utcDay(at), dateTo: utcDay(until) }, signal)
-        const told = telling()
-        for (const row of rows) yield told(row, fixtureOf(row))
+        const stamp = createStamp()
+        for (const row of rows) yield stamp(row, fixtureOf(row))
       }
     },
     async live(since, signal) {

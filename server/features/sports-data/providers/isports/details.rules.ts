@@ -43,8 +43,8 @@ function numberOf(text: string | number): number | null {
 }
 
 export function statisticsOf(rows: readonly unknown[], dropped: Dropped): Statistic[] {
-  return soundRows(rows, statRow, dropped).flatMap(({ type, ...told }) => {
-    const [home, away] = [numberOf(told.home), numberOf(told.away)]
+  return soundRows(rows, statRow, dropped).flatMap(({ type, ...values }) => {
+    const [home, away] = [numberOf(values.home), numberOf(values.away)]
     return figures.has(type) && home !== null && away !== null ? [{ kind: type, home, away }] : []
   })
 }

@@ -23,7 +23,7 @@ const usualSpacingMs = 10_000
  */
 const notOfferedMs = 3_600_000
 const firstRestMs = 60_000
-const refusalsThatTell = 3
+const refusalsToExclude = 3
 /** Response code for a bad key or an exhausted quota. The whole key then pauses, twice as long each time. */
 const usedUpCode = 2
 const shortestRestMs = 5_000
@@ -74,10 +74,10 @@ export function createIsportsFeed(access: FeedAccess, clock: Clock): IsportsFeed
     { fault }: FeedError,
     { times, since }: Refusals = { times: 0, since: 0, until: 0 },
   ): number | null {
-    const isTelling = times + 1 >= refusalsThatTell
-    if (fault === 'refused') return isTelling ? notOfferedMs : firstRestMs
+    const isRepeated = times + 1 >= refusalsToExclude
+    if (fault === 'refused') return isRepeated ? notOfferedMs : firstRestMs
     // The response says repeatedly that the key is exhausted, but other paths succeed. So the plan excludes this path.
-    return fault === 'rate_limited' && isTelling && goodAt > since ? notOfferedMs : null
+    return fault === 'rate_limited' && isRepeated && goodAt > since ? notOfferedMs : null
   }
 
   async function data(path: string, query: Query, signal: AbortSignal): Promise<unknown> {

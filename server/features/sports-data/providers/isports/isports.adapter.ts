@@ -76,7 +76,7 @@ export function createIsports(
    * Returns a wrapper that gives all items of one response the same fetch time. So a fixture listed twice counts as
    * read once.
    */
-  function telling() {
+  function createStamp() {
     const fetchedAt = clock.wallMs()
     return <T>(ext: string, data: T, updateTime = 0): Ext<T> => {
       const item = { ext, provider: id, fetchedAt, data }
@@ -89,11 +89,11 @@ export function createIsports(
   }
 
   function playsOf(data: unknown): Ext<LivePatch>[] {
-    const told = telling()
+    const stamp = createStamp()
     return soundRows(data, playRow, dropped).map((row) => {
       remember(row)
       deletions.listed(row.matchId)
-      return told(row.matchId, playOf(row), row.updateTime)
+      return stamp(row.matchId, playOf(row), row.updateTime)
     })
   }
 
@@ -103,12 +103,12 @@ export function createIsports(
     const data = await feed.dataIfOffered('schedule/modify', {}, signal)
     const readAt = clock.steadyMs()
     modifiedAt = readAt
-    const told = telling()
+    const stamp = createStamp()
     const rows = soundRows(data ?? [], modifyRow, dropped)
     return rows.flatMap(({ matchId, type, matchTime = 0, modifyTime = 0 }): Ext<LivePatch>[] => {
       if (type === 'delete')
-        return deletions.read(matchId, { modifiedAt: modifyTime, readAt }) ? [told(matchId, { code: cancelled })] : []
-      return matchTime > 0 ? [told(matchId, { kickOff: matchTime * 1_000 })] : []
+        return deletions.read(matchId, { modifiedAt: modifyTime, readAt }) ? [stamp(matchId, { code: cancelled })] : []
+      return matchTime > 0 ? [stamp(matchId, { kickOff: matchTime * 1_000 })] : []
     })
   }
 
@@ -153,10 +153,10 @@ export function createIsports(
         const full = await feed.dataIfOffered('schedule', { date }, signal)
         const data = full ?? (await feed.data('schedule/basic', { date }, signal))
         const rows = soundRows(data, scheduleRow, dropped)
-        const told = telling()
+        const stamp = createStamp()
         for (const row of rows) {
           deletions.listed(row.matchId)
-          yield told(row.matchId, fixtureOf(row), row.updateTime)
+          yield stamp(row.matchId, fixtureOf(row), row.updateTime)
         }
       }
       isWhole()
@@ -182,16 +182,16 @@ export function createIsports(
     async events(ids, signal) {
       const asked = new Set(ids)
       const rows = soundRows(await ofDays('events', signal), eventsRow, dropped).filter((row) => asked.has(row.matchId))
-      const told = telling()
+      const stamp = createStamp()
       return rows.map(({ matchId, events }) =>
-        told(matchId, ownGoals.settle(matchId, eventsOf(events, dropped), scores.get(matchId) ?? null)),
+        stamp(matchId, ownGoals.settle(matchId, eventsOf(events, dropped), scores.get(matchId) ?? null)),
       )
     },
     async statistics(ids, signal) {
       const asked = new Set(ids)
       const rows = soundRows(await ofDays('stats', signal), statsRow, dropped).filter((row) => asked.has(row.matchId))
-      const told = telling()
-      return rows.map(({ matchId, stats }) => told(matchId, statisticsOf(stats, dropped)))
+      const stamp = createStamp()
+      return rows.map(({ matchId, stats }) => stamp(matchId, statisticsOf(stats, dropped)))
     },
     async lineups(ext, signal) {
       // One call returns all fixtures of the day.
@@ -201,7 +201,7 @@ export function createIsports(
       }
       const row = lineupsRead.rows.get(ext)
       const data = row ? lineupsOf(row) : null
-      return data ? telling()(ext, data) : null
+      return data ? createStamp()(ext, data) : null
     },
     async *odds(signal): AsyncIterable<OddsRow> {
       let isAnyOffered = false

@@ -23,7 +23,7 @@ export function textOdds(data: unknown, from: { feed: RowFeed; fetchedAt: number
     if (Array.isArray(data) && data.length === 0) return []
     throw new FeedError('unreadable', 'no markets where they are due')
   }
-  const told = Object.keys(rowLayouts[from.feed]).flatMap((name) => {
+  const found = Object.keys(rowLayouts[from.feed]).flatMap((name) => {
     const kind = name as OddsKind
     const rows = markets.data[kind] ?? []
     if (!Array.isArray(rows)) {
@@ -36,7 +36,7 @@ export function textOdds(data: unknown, from: { feed: RowFeed; fetchedAt: number
     )
     return taken(read, dropped)
   })
-  return from.feed === 'all' ? wholeMarkets(told, from.fetchedAt) : told
+  return from.feed === 'all' ? wholeMarkets(found, from.fetchedAt) : found
 }
 
 export function objectOdds(data: unknown, from: { feed: ObjectFeed; fetchedAt: number }, dropped: Dropped): OddsRow[] {

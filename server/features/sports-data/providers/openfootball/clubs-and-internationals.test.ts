@@ -41,7 +41,7 @@ TSV Wald (1900-1950)
 
 test('club files without a country, and aliases without a club, are listed', () => {
   expect(readClubsTxt('a', 'Hafen\n').unreadable).toEqual([
-    { file: 'a', line: 1, reason: 'no heading tells the country', text: 'Hafen' },
+    { file: 'a', line: 1, reason: 'no heading names the country', text: 'Hafen' },
   ])
   expect(readClubsTxt('a', '= Spain\n  | Alias\n').unreadable[0]).toMatchObject({ line: 2 })
 })

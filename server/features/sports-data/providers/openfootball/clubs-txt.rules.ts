@@ -35,7 +35,7 @@ export function readClubsTxt(file: string, text: string): { clubs: ClubEntry[]; 
       continue
     }
     if (country === null) {
-      unreadable.push({ file, line, reason: 'no heading tells the country', text: words.slice(0, 200) })
+      unreadable.push({ file, line, reason: 'no heading names the country', text: words.slice(0, 200) })
       return { clubs, unreadable }
     }
     const latest = clubs.at(-1)

@@ -3,7 +3,7 @@ import { type Line, readLine } from './football-line.rules.ts'
 import { headingOf } from './heading.rules.ts'
 import { createTxtSeason, type TxtSeason } from './txt-season.rules.ts'
 
-const noHeading = 'no heading tells which season of which competition this is'
+const noHeading = 'no heading names the competition and season'
 
 /**
  * Reads a Football.TXT file with one season of a league or cup. Lines that cannot be read are listed and the rest is

@@ -193,9 +193,7 @@ test('a file that does not say what it is gives nothing but the reason', () => {
   for (const text of ['', '# nothing\n', '» Matchday 1\n', '= Marble Cup 2031\n  Sat Aug/16\n']) {
     const { sheet, unreadable } = read(text)
     expect(sheet).toBeNull()
-    expect(unreadable.map(({ reason }) => reason)).toEqual([
-      'no heading tells which season of which competition this is',
-    ])
+    expect(unreadable.map(({ reason }) => reason)).toEqual(['no heading names the competition and season'])
   }
 })
 

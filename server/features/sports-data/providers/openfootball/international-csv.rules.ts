@@ -122,7 +122,7 @@ function fixtureOf(row: ResultRow, { line, tournament, goals, winner }: Beside) 
   const fault = faultWithin(row) ?? nameFault(row.home_team) ?? nameFault(row.away_team)
   if (fault) return fault
   const [home, away] = [teamOf(row.home_team, tournament), teamOf(row.away_team, tournament)]
-  if (home.key === '' || away.key === '' || home.key === away.key) return 'the two teams cannot be told apart'
+  if (home.key === '' || away.key === '' || home.key === away.key) return 'the two teams have the same name'
   const isPlayed = /^\d{1,2}$/.test(row.home_score) && /^\d{1,2}$/.test(row.away_score)
   if (!isPlayed && row.home_score !== 'NA' && row.home_score !== '') return 'the score cannot be read'
   const end: ScorePair | null = isPlayed ? [Number(row.home_score), Number(row.away_score)] : null

@@ -16,7 +16,7 @@ export function nameFault(name: string): string | null {
   if (fault) return fault
   if (/(?:^|\s)\d{1,2}[.:h]\d{2}(?=\s|$)/.test(name)) return 'the clock cannot be read'
   if (/\d\s*[:–-]\s*\d/.test(name)) return 'the score cannot be read'
-  return /\s{2,}|\(\s*\d/.test(name) ? 'the teams cannot be told from what stands beside them' : null
+  return /\s{2,}|\(\s*\d/.test(name) ? 'the teams cannot be separated from the text beside them' : null
 }
 
 /** Returns the first fault of any text in a JSON value. Keys are not checked. */

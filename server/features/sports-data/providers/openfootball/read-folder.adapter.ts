@@ -11,7 +11,7 @@ export type FolderReading = Reading & { clubs: ClubEntry[]; files: number }
 
 /** Files of this format are much smaller. A larger file is something else and is reported. */
 const maxBytes = 8_000_000
-const maxLinesTold = 50
+const maxLinesReported = 50
 const companion = /\.(squads|stadiums|teams|groups)\.json$/i
 const internationals = /results\.csv$/i
 
@@ -99,6 +99,6 @@ function textOf(bytes: Buffer): { text: string } | { lines: number[] } {
   } catch {
     const lost = bytes.toString('utf8').split(/\r\n|[\n\r]/)
     const lines = lost.flatMap((line, i) => (line.includes('\uFFFD') ? [i + 1] : []))
-    return { lines: lines.slice(0, maxLinesTold) }
+    return { lines: lines.slice(0, maxLinesReported) }
   }
 }

@@ -116,9 +116,9 @@ test('squads, venues and further names join by the team’s name or another of i
 test('what is no such JSON gives nothing but the reason', () => {
   for (const [source, reason] of [
     ['{"name": "World Cup 2034", "matches": [{]}', 'not JSON'],
-    ['[]', 'no name tells'],
-    ['{"name": "Marble Cup 2034", "matches": []}', 'no name tells'],
-    ['null', 'no name tells'],
+    ['[]', 'no name of the'],
+    ['{"name": "Marble Cup 2034", "matches": []}', 'no name of the'],
+    ['null', 'no name of the'],
   ] as const) {
     const { sheet, unreadable } = readTournamentJson('any.json', source)
     expect(sheet).toBeNull()

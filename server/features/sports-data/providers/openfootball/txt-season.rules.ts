@@ -58,7 +58,7 @@ export function createTxtSeason(
     }
     const [home, away] = [teamOf(line.home, competition), teamOf(line.away, competition)]
     if (home.key === '' || away.key === '' || home.key === away.key) {
-      refuse(at.line, 'the two teams cannot be told apart', at.raw)
+      refuse(at.line, 'the two teams have the same name', at.raw)
       return
     }
     for (const team of [home, away]) if (!teams.has(team.key)) teams.set(team.key, team)

@@ -17,7 +17,7 @@ function read(rows: string) {
   return {
     fixtures: sheet?.fixtures ?? [],
     teams: sheet?.teams.map(({ name }) => name) ?? [],
-    told: unreadable.map(({ line, reason }) => `${line} ${reason}`),
+    reported: unreadable.map(({ line, reason }) => `${line} ${reason}`),
   }
 }
 
@@ -33,31 +33,31 @@ describe('a row', () => {
     ['    20.00  North\u200Bbridge v Harbour Town', 'characters that hide or turn others'],
     ['    20.00  Bayern M\uFFFDnchen v Harbour Town', 'letters were lost'],
   ])('that cannot be read is reported with its line and creates no team: %j', (row, reason) => {
-    const { fixtures, teams, told } = read(`    19.00  Old Mill FC v Fenwick  1-0 (0-0)\n${row}\n`)
+    const { fixtures, teams, reported } = read(`    19.00  Old Mill FC v Fenwick  1-0 (0-0)\n${row}\n`)
     expect(fixtures).toHaveLength(1)
     expect(teams).toEqual(['Old Mill FC', 'Fenwick'])
-    expect(told).toEqual([`6 ${reason}`])
+    expect(reported).toEqual([`6 ${reason}`])
   })
 
   test.each(['1. FC Köln', 'FC Schalke 04', 'AC Pisa 1909', 'Brighton & Hove Albion FC', "FC Twente '65", 'Đà Nẵng'])(
     'with the sound name %s is read',
     (name) => {
-      const { teams, told } = read(`    20.00  ${name} v Fenwick  1-0 (0-0)\n`)
-      expect([teams, told]).toEqual([[name, 'Fenwick'], []])
+      const { teams, reported } = read(`    20.00  ${name} v Fenwick  1-0 (0-0)\n`)
+      expect([teams, reported]).toEqual([[name, 'Fenwick'], []])
     },
   )
 
   test('that is repeated makes one fixture, and one that contradicts the first is reported and left out', () => {
     const row = '    20.00  Northbridge FC v Harbour Town  2-1 (1-0)\n'
-    const { fixtures, told } = read(`${row}${row}${row.replace('2-1', '3-1')}`)
+    const { fixtures, reported } = read(`${row}${row}${row.replace('2-1', '3-1')}`)
     expect(fixtures).toMatchObject([{ score: { ft: [2, 1] } }])
-    expect(told).toEqual(['6 repeats line 5', '7 contradicts line 5'])
+    expect(reported).toEqual(['6 repeats line 5', '7 contradicts line 5'])
   })
 
   test('of the same two in another round is a further fixture', () => {
     const later = '» Matchday 3\n  Sat Feb/14\n    15.00  Northbridge FC v Harbour Town  0-0\n'
-    const { fixtures, told } = read(`    20.00  Northbridge FC v Harbour Town  2-1 (1-0)\n${later}`)
-    expect([fixtures.length, told]).toEqual([2, []])
+    const { fixtures, reported } = read(`    20.00  Northbridge FC v Harbour Town  2-1 (1-0)\n${later}`)
+    expect([fixtures.length, reported]).toEqual([2, []])
   })
 })
 

@@ -56,7 +56,7 @@ export function readTournamentJson(
   const whole = z.object({ name: z.string(), matches: z.array(z.unknown()) }).safeParse(parsed.value)
   const heading = whole.success ? headingOf(whole.data.name) : null
   if (!whole.success || !heading) {
-    refuse(1, 'no name tells which season of which competition this is', '')
+    refuse(1, 'no name of the competition and season', '')
     return { sheet: null, unreadable }
   }
   const lines = entryLines(text, 'matches')
@@ -111,7 +111,7 @@ function fixtureOf(entry: Match, { competition }: Heading, line: number): Found 
   const unreadable = nameFault(entry.team1) ?? nameFault(entry.team2)
   if (unreadable) return unreadable
   const [home, away] = [teamOf(entry.team1, competition), teamOf(entry.team2, competition)]
-  if (home.key === '' || away.key === '' || home.key === away.key) return 'the two teams cannot be told apart'
+  if (home.key === '' || away.key === '' || home.key === away.key) return 'the two teams have the same name'
   const heading = isRound(entry.group ?? '') ? `${entry.group}, ${entry.round}` : entry.round
   if (!isRound(heading)) return 'no round is called so'
   const score = entry.score ? scoreOf(entry.score) : null

@@ -88,13 +88,13 @@ export function playAt(fixture: SheetFixture, { kickOff, nowMs }: { kickOff: num
 /** Returns each period's score once the period is over. */
 function whistles({ score }: SheetFixture, { halves, endsMin }: Timeline, elapsed: number) {
   const isOver = elapsed >= endsMin
-  const told = (pair: ScorePair | null | undefined, isPast: boolean) => (pair && isPast ? pair : undefined)
+  const shown = (pair: ScorePair | null | undefined, isPast: boolean) => (pair && isPast ? pair : undefined)
   const past = (index: number) => elapsed >= (halves[index]?.ends ?? Number.POSITIVE_INFINITY)
   const scores = {
-    halfTime: told(score?.ht, past(0)),
-    regularTime: told(score?.ft, past(1)),
-    extraTime: told(score?.et, past(3)),
-    penalties: told(score?.pens, isOver),
+    halfTime: shown(score?.ht, past(0)),
+    regularTime: shown(score?.ft, past(1)),
+    extraTime: shown(score?.et, past(3)),
+    penalties: shown(score?.pens, isOver),
   }
   return Object.fromEntries(Object.entries(scores).filter(([, pair]) => pair !== undefined)) as {
     [K in keyof typeof scores]?: ScorePair

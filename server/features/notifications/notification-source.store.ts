@@ -24,7 +24,7 @@ export type NewRow = {
   actorId: string | null
   isListed: boolean
 }
-export type ToldRow = { id: string; userId: string }
+export type AddedRow = { id: string; userId: string }
 
 const columnsOf = ({ userId, type, title, kind, content, sourceKey, actorId, isListed }: NewRow) => ({
   user_id: userId,
@@ -38,7 +38,7 @@ const columnsOf = ({ userId, type, title, kind, content, sourceKey, actorId, isL
 })
 
 /** Inserts notifications that do not exist yet. Returns their ids and members. */
-export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<ToldRow[]> {
+export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<AddedRow[]> {
   if (rows.length === 0) return []
   return tx
     .insertInto('notifications')
@@ -52,7 +52,7 @@ export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<ToldR
  * Joins the member’s unread notification of the group, or starts a new one. Returns null when the cause was already
  * notified. The latest actor is shown first.
  */
-export async function joinGroup(tx: Tx, row: NewRow & { groupKey: string }): Promise<ToldRow | null> {
+export async function joinGroup(tx: Tx, row: NewRow & { groupKey: string }): Promise<AddedRow | null> {
   const { userId, sourceKey, actorId, groupKey } = row
   const fresh = await tx
     .insertInto('notification_sources')

@@ -46,7 +46,7 @@ function claimsIn({ content }: ArticleDocument): Claims {
  */
 export async function newsOf({ invoke }: Pick<App, 'invoke'>) {
   const { list } = await invoke(articleList, { pageSize: 50 })
-  const claims: { kind: 'report' | 'preview'; told: unknown; is: unknown }[] = []
+  const claims: { kind: 'report' | 'preview'; claimed: unknown; actual: unknown }[] = []
   for (const { id } of list) {
     const { fixtureId, rows, goals } = claimsIn((await invoke(articleInfo, { id })).document)
     if (fixtureId === '' || rows.length !== 2 || rows[0]?.length !== 6) continue
@@ -59,8 +59,8 @@ export async function newsOf({ invoke }: Pick<App, 'invoke'>) {
     const isReport = state === 'finished'
     claims.push({
       kind: isReport ? 'report' : 'preview',
-      told: { rows: rows.map((row) => row.slice(0, 5)).toSorted(), goals: goals.length, isInTime: true },
-      is: {
+      claimed: { rows: rows.map((row) => row.slice(0, 5)).toSorted(), goals: goals.length, isInTime: true },
+      actual: {
         rows: is.toSorted(),
         goals: isReport ? (home.score ?? 0) + (away.score ?? 0) : 0,
         isInTime: isReport || kickOff > Date.now(),

@@ -10,7 +10,7 @@ const refusals: Readonly<Record<number, ErrorName>> = {
 }
 
 /** Emits `refusing` before `ws` sends its close frame, so that the client gets the error as an event first. */
-export class TellingWebSocket extends WebSocket {
+export class ReportingWebSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     const refusal = code !== undefined && reason === undefined ? refusals[code] : undefined
     if (refusal && this.readyState === WebSocket.OPEN) this.emit('refusing', refusal)
