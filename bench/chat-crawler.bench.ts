@@ -22,9 +22,15 @@ const before = process.argv[2]
 /** Longer than the load on the room, so that the crawler runs through all of it. */
 const crawlSeconds = 40
 const room: LoadOptions = {
-  ...{ listeners, speakers: 10, ratePerS: 20 },
-  ...{ warmS: 2, measureS: 10, drainS: 8 },
-  ...{ isDeflated: false, stalled: 0, hasStorm: false },
+  listeners,
+  speakers: 10,
+  ratePerS: 20,
+  warmS: 2,
+  measureS: 10,
+  drainS: 8,
+  isDeflated: false,
+  stalled: 0,
+  hasStorm: false,
 }
 
 requireWrk()

@@ -29,7 +29,11 @@ const kinds = [
 const directory = await mkdtemp(join(tmpdir(), 'khan-dai-clips-'))
 const log = pino({ level: 'error' }, process.stderr)
 const media = startEmbeddedMedia({
-  ...{ directory: join(directory, 'media'), host: '127.0.0.1', rtmpPort: 0, rtmpHost: '127.0.0.1', log },
+  directory: join(directory, 'media'),
+  host: '127.0.0.1',
+  rtmpPort: 0,
+  rtmpHost: '127.0.0.1',
+  log,
 })
 const ready = Promise.withResolvers<void>()
 await media.attach({
@@ -39,7 +43,8 @@ await media.attach({
 const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
 const clip = await readClip(new URL('../demo/clips/football-minh-khang.flv', import.meta.url))
 const publisher = startClipPublisher({
-  ...{ clip, target: () => ({ host: hostname, port: Number(port), app: 'live', key: streamId }) },
+  clip,
+  target: () => ({ host: hostname, port: Number(port), app: 'live', key: streamId }),
 })
 await ready.promise
 console.log(`on air; cutting begins after ${airedMs / 1_000} s`)
@@ -50,7 +55,9 @@ const sources = createStreamSources({ media, storage })
 let kept = 0
 let bytes = 0
 const cutter = createCutter({
-  ...{ sources, directory: join(directory, 'cutting'), pictureOf: media.pictureOf },
+  sources,
+  directory: join(directory, 'cutting'),
+  pictureOf: media.pictureOf,
   uploads: {
     async keepOwn({ extension, contentType, body, bytes: size }) {
       kept += 1

@@ -39,8 +39,16 @@ async function storm(): Promise<void> {
     const [gift] = answer.data.list
     if (!gift) throw new Error('there is nothing to give')
     const figures = await run({
-      ...{ address, url: server.url, groupId, viewers, secret, userIds, ratePerS, seconds },
-      ...{ serverPid: server.pid, databasePid: server.databasePid ?? 0 },
+      address,
+      url: server.url,
+      groupId,
+      viewers,
+      secret,
+      userIds,
+      ratePerS,
+      seconds,
+      serverPid: server.pid,
+      databasePid: server.databasePid ?? 0,
       gift: { commentatorId, giftId: gift.id, price: gift.price },
     })
     console.log(`${viewers} viewers, ${ratePerS} gifts/s for ${seconds} s, of ${givers} members:`)

@@ -35,7 +35,10 @@ function chiSquare(seen: readonly number[]): number {
 
 type Tally = { ms: number; cpuMs: number; slot: number[]; lane: number[]; unfinished: number; seconds: number[] }
 const none = (): Tally => ({
-  ...{ ms: 0, cpuMs: 0, unfinished: 0, seconds: [] },
+  ms: 0,
+  cpuMs: 0,
+  unfinished: 0,
+  seconds: [],
   slot: Array.from({ length: slots }, () => 0),
   lane: Array.from({ length: slots }, () => 0),
 })

@@ -77,7 +77,11 @@ async function swipeOnce(page: Page, devtools: CDPSession, index: number): Promi
 async function measure(site: Site, what: string, isThrottled: boolean): Promise<object> {
   const browser = await launchBrowser()
   const context = await browser.newContext({
-    ...{ viewport: screen, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'vi-VN' },
+    viewport: screen,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'vi-VN',
   })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

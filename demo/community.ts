@@ -144,7 +144,8 @@ export async function settleCommunity(use: Uses): Promise<void> {
   const at = (username: string, what: string, daysAgo: number) =>
     new Date(Date.now() - (daysAgo * drawing(username)(`since ${what}`) + 1) * dayMs)
   const followOf = (username: string, targetId: string, daysAgo: number) => ({
-    ...{ userId: idOf(username), targetId },
+    userId: idOf(username),
+    targetId,
     at: at(username, targetId, daysAgo),
   })
   const ofPeople = people.flatMap(({ username, daysAgo }) => {
@@ -163,7 +164,8 @@ export async function settleCommunity(use: Uses): Promise<void> {
     return commentators
       .filter((other) => draw(`rates ${other}`) < shares.rating)
       .map((other) => ({
-        ...{ userId: idOf(username), targetId: idOf(other) },
+        userId: idOf(username),
+        targetId: idOf(other),
         stars: starsOf(draw(`stars ${other}`)),
       }))
   })

@@ -62,9 +62,14 @@ function wordsOf(text: string, { own, other, match, side }: ReturnType<typeof su
   const score = match.score ?? [0, 0]
   const shown = side === 'home' ? score : [score[1], score[0]]
   const facts: Record<string, string | number> = {
-    ...{ own: own.name.vi, other: other.name.vi, score: shown.join('–') },
-    ...{ rank: own.row.rank ?? 0, points: own.row.points, played: own.row.played },
-    ...{ player: own.best?.name ?? '', goals: own.best?.goals ?? 0 },
+    own: own.name.vi,
+    other: other.name.vi,
+    score: shown.join('–'),
+    rank: own.row.rank ?? 0,
+    points: own.row.points,
+    played: own.row.played,
+    player: own.best?.name ?? '',
+    goals: own.best?.goals ?? 0,
   }
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
 }
@@ -91,9 +96,14 @@ export function crowdPosts(facts: MatchFacts, people: readonly Member[], nowMs: 
       const ago = isOver ? latest * (0.3 + draw('when') * 0.7) : 0.2 + draw('when') * 40
       return [
         {
-          ...{ key: `crowd-${at}`, uuid: uuidOf(`demo crowd ${at}`), text, at: new Date(nowMs - ago * hourMs) },
-          ...{ author: pick(people, drawing(`crowd ${at}`)('author')).username },
-          ...{ picture: pictures[at], own: subject.own.name.vi, other: subject.other.name.vi },
+          key: `crowd-${at}`,
+          uuid: uuidOf(`demo crowd ${at}`),
+          text,
+          at: new Date(nowMs - ago * hourMs),
+          author: pick(people, drawing(`crowd ${at}`)('author')).username,
+          picture: pictures[at],
+          own: subject.own.name.vi,
+          other: subject.other.name.vi,
         },
       ]
     }

@@ -45,7 +45,10 @@ export function createHighlightMakers({ app: { features, invoke }, database }: U
       .limit(40)
       .execute()
     return rows.map((row) => ({
-      ...{ fixtureId: row.id, key: row.source_key, homeId: row.home_id, awayId: row.away_id },
+      fixtureId: row.id,
+      key: row.source_key,
+      homeId: row.home_id,
+      awayId: row.away_id,
       kickOff: row.kick_off.getTime(),
     }))
   }

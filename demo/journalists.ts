@@ -106,8 +106,10 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
       return found
     }
     return {
-      ...{ title: filled(text.title), standfirst: filled(text.standfirst) },
-      ...{ coverAlt: text.coverAlt, coverCaption: text.coverCaption },
+      title: filled(text.title),
+      standfirst: filled(text.standfirst),
+      coverAlt: text.coverAlt,
+      coverCaption: text.coverCaption,
       document: documentOf(filled(text.body), { picture, subject }),
     }
   }
@@ -130,9 +132,14 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     }
     const at = new Date(nowMs - article.hoursAgo * hourMs)
     const id = await articles.keep({
-      ...{ sourceKey, texts, categoryId: article.category, authorId: by.userId },
+      sourceKey,
+      texts,
+      categoryId: article.category,
+      authorId: by.userId,
       ...(article.id === undefined ? {} : { id: article.id }),
-      ...{ isTop: article.isTop, hashtags: article.hashtags.map(({ vi }) => vi), cover: { url, width, height } },
+      isTop: article.isTop,
+      hashtags: article.hashtags.map(({ vi }) => vi),
+      cover: { url, width, height },
       at,
     })
     return { id, article, at }

@@ -94,7 +94,8 @@ export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts>
       .filter(({ kind }) => scoringKinds.some((scoring) => scoring === kind))
       .toSorted((a, b) => (a.minute ?? 0) - (b.minute ?? 0) || (a.extraMinute ?? 0) - (b.extraMinute ?? 0))
       .map(({ minute, extraMinute, player, side: of }) => ({
-        ...{ minute: extraMinute ? `${minute}+${extraMinute}` : String(minute), player },
+        minute: extraMinute ? `${minute}+${extraMinute}` : String(minute),
+        player,
         side: of === 'home' ? ('home' as const) : ('away' as const),
       }))
     return [{ ...match, score: [home.score ?? 0, away.score ?? 0], half: halfTime, goals }]

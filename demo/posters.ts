@@ -36,11 +36,18 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
       invoke(tipList, { pageSize: 12 }),
     ])
     const of = (type: PostType) => (fixture: FixtureSummary) => ({
-      ...{ id: fixture.fixtureId, type, home: fixture.home.name, away: fixture.away.name },
+      id: fixture.fixtureId,
+      type,
+      home: fixture.home.name,
+      away: fixture.away.name,
       score: `${fixture.home.score ?? 0}–${fixture.away.score ?? 0}`,
     })
     const tipped = tips.list.map(({ id, fixture }) => ({
-      ...{ id, type: postTypes.shareTips, home: fixture.home.name, away: fixture.away.name, score: '' },
+      id,
+      type: postTypes.shareTips,
+      home: fixture.home.name,
+      away: fixture.away.name,
+      score: '',
     }))
     return {
       result: ended.list.map(of(postTypes.shareLives)),
@@ -88,7 +95,10 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
   function discussionOf(postId: string, { key, hoursAgo }: DemoPost, nowMs: number): PastComment[] {
     const lines = demoComments[key] ?? []
     return lines.map(({ author, text, answers }, at) => ({
-      ...{ kind: 'post', targetId: postId, userId: viewer(author).userId, content: text },
+      kind: 'post',
+      targetId: postId,
+      userId: viewer(author).userId,
+      content: text,
       requestId: idOf(`${key} comment ${at}`),
       answers: answers === undefined ? null : idOf(`${key} comment ${answers}`),
       at: new Date(nowMs - hoursAgo * hourMs + (hoursAgo * hourMs * (at + 1)) / (lines.length + 3)),
@@ -102,7 +112,12 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     const plain = plainUntil < 0 ? posts : posts.slice(0, plainUntil)
     const added = await newsfeed.keepPast(
       plain.map(({ author, uuid, text: content, at }) => ({
-        ...{ userId: viewer(author).userId, uuid, content, at, type: postTypes.normal, shared: null },
+        userId: viewer(author).userId,
+        uuid,
+        content,
+        at,
+        type: postTypes.normal,
+        shared: null,
       })),
     )
     for (const { key, uuid } of plain) {
@@ -182,15 +197,23 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
       await publishUntil(Number.POSITIVE_INFINITY)
       const written = crowd.filter(({ key }) => ids.has(key))
       const below = crowdComments(written, members, nowMs).map(({ uuid, postKey, author, text, answers, at }) => ({
-        ...{ kind: 'post', targetId: ids.get(postKey) ?? '', userId: viewer(author).userId },
-        ...{ content: text, requestId: uuid, answers, at },
+        kind: 'post',
+        targetId: ids.get(postKey) ?? '',
+        userId: viewer(author).userId,
+        content: text,
+        requestId: uuid,
+        answers,
+        at,
       }))
       const commentIds = await features.comments.keepPast([...comments, ...below])
       await reactions.keepPast(
         'post',
         fresh.flatMap(({ id, key, ...post }) =>
           crowdReactions(key, post, members, nowMs).map(({ username, reaction, at }) => ({
-            ...{ userId: viewer(username).userId, targetId: id, reaction, at },
+            userId: viewer(username).userId,
+            targetId: id,
+            reaction,
+            at,
           })),
         ),
       )

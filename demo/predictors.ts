@@ -47,7 +47,10 @@ export function createPredictors({ features: { predictions }, database: { db }, 
       .orderBy('kick_off')
       .execute()
     return rows.map(({ id, source_key, round_number, kick_off }) => ({
-      ...{ id, key: source_key, round: `league-${round_number}`, kickOff: kick_off.getTime() },
+      id,
+      key: source_key,
+      round: `league-${round_number}`,
+      kickOff: kick_off.getTime(),
     }))
   }
 
@@ -60,7 +63,10 @@ export function createPredictors({ features: { predictions }, database: { db }, 
       [...Map.groupBy(taken, ({ round }) => round)].map(([round, of]) => pick(of, draw(`joker ${round}`)).id),
     )
     return taken.map(({ id: fixtureId, key, round: roundKey, kickOff }) => ({
-      ...{ userId, fixtureId, roundKey, isJoker: jokers.has(fixtureId) },
+      userId,
+      fixtureId,
+      roundKey,
+      isJoker: jokers.has(fixtureId),
       home: pick(goalsOf.home, draw(`home ${key}`)),
       away: pick(goalsOf.away, draw(`away ${key}`)),
       at: Math.floor(kickOff - (1 + 47 * draw(`when ${key}`)) * hourMs),

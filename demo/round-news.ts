@@ -41,7 +41,12 @@ function articleOf(match: Match, of: { kind: 'report' | 'preview'; cover: string
   const texts: Partial<Record<Locale, WrittenText>> = {}
   for (const locale of locales) texts[locale] = write(match, locale, cover)
   return {
-    ...{ key, hoursAgo, cover, texts, isTop: false, about: '' },
+    key,
+    hoursAgo,
+    cover,
+    texts,
+    isTop: false,
+    about: '',
     category: kind === 'report' ? '100' : '115',
     author: pick(authors, draw('author')),
     hashtags: [hashtagNamed(kind === 'report' ? 'Kết quả' : 'Nhận định'), match.tournament],

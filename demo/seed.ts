@@ -102,7 +102,14 @@ export function createSeed({ features, database: { db }, world }: Uses) {
     const { key, sport, league, season, home: one, away: other, round, roundNumber, kickOff, isFeatured } = fixture
     const seasonId = seasonIds.get(`${league.key} ${season.number}`)
     return {
-      ...{ sourceKey: key, sport, round, roundNumber, kickOff, isFeatured, origin: 'simulated', stage: 'league' },
+      sourceKey: key,
+      sport,
+      round,
+      roundNumber,
+      kickOff,
+      isFeatured,
+      origin: 'simulated',
+      stage: 'league',
       tournamentId: idOf(tournamentIds, league.key),
       homeId: idOf(teamIds, `${league.key}/${one.key}`),
       awayId: idOf(teamIds, `${league.key}/${other.key}`),

@@ -83,7 +83,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
     const ids = (names: readonly string[]) => names.flatMap((name) => cast.get(name) ?? [])
     const talkers = createTalkers({ chat: features.chat, talkers: ids(chatters.map(([name]) => name)), log })
     const givers = createGivers({
-      ...{ features, database: engines.database, list: app.invoke, log },
+      features,
+      database: engines.database,
+      list: app.invoke,
+      log,
       givers: ids(chatters.map(([name]) => name)),
     })
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }

@@ -51,12 +51,14 @@ export async function keepStories({ app, storage, cast }: Uses, nowMs: number): 
     for (const [at, episode] of film.episodes.entries()) if (isNew) await storeSubtitles(storage, film, at, episode)
     await films.keep({
       ...worded(film),
-      ...{ form: film.form, performers: film.performers },
+      form: film.form,
+      performers: film.performers,
       episodes: film.episodes.map((episode, at) => ({
         position: at + 1,
         season: episode.season ?? 1,
         number: numberWithin(film.episodes, at),
-        ...{ titles: episode.title, summaries: episode.summary },
+        titles: episode.title,
+        summaries: episode.summary,
         still: addressOf(`${film.slug}-${at + 1}.webp`),
         length: clipLengthS(episode) * 1_000,
         publishedAt: atDays(film.daysAgo + (film.episodes.length - 1 - at) * 3),
@@ -67,7 +69,10 @@ export async function keepStories({ app, storage, cast }: Uses, nowMs: number): 
             : []),
         ],
         subtitles: languages.map(([language, label]) => ({
-          ...{ language, label, isCaptions: false, src: addressOf(subtitleName(film, at, language)) },
+          language,
+          label,
+          isCaptions: false,
+          src: addressOf(subtitleName(film, at, language)),
         })),
         intro: { fromMs: 0, toMs: clipTimes.title.untilS * 1_000 },
         creditsAtMs: (clipLengthS(episode) - clipTimes.credits.lengthS) * 1_000,
@@ -77,9 +82,14 @@ export async function keepStories({ app, storage, cast }: Uses, nowMs: number): 
   for (const comic of demoComics) {
     await comics.keep({
       ...worded(comic),
-      ...{ form: 'comic', performers: [] },
+      form: 'comic',
+      performers: [],
       chapters: comic.chapters.map(({ title, summary, pages }, chapterAt) => ({
-        ...{ position: chapterAt + 1, season: 1, number: chapterAt + 1, titles: title, summaries: summary },
+        position: chapterAt + 1,
+        season: 1,
+        number: chapterAt + 1,
+        titles: title,
+        summaries: summary,
         still: addressOf(`${comic.slug}-${chapterAt + 1}-1.webp`),
         publishedAt: atDays(comic.daysAgo + (comic.chapters.length - 1 - chapterAt) * 7),
         pages: pages.map((_, at) => ({ src: addressOf(`${comic.slug}-${chapterAt + 1}-${at + 1}.webp`), ...pageSize })),
@@ -161,8 +171,17 @@ type FilmFacts = Pick<DemoFilm, 'slug' | 'titles' | 'summaries' | 'year' | 'age'
 
 function worded({ slug, titles, summaries, year, age, genres, makers, colour, isComplete, featured }: FilmFacts) {
   return {
-    ...{ slug, titles, summaries, year, age, genres, makers, colour },
-    ...{ originalTitle: '', country: 'VN', isPublished: true },
+    slug,
+    titles,
+    summaries,
+    year,
+    age,
+    genres,
+    makers,
+    colour,
+    originalTitle: '',
+    country: 'VN',
+    isPublished: true,
     cover: addressOf(`${slug}-cover.webp`),
     still: addressOf(`${slug}-still.webp`),
     isComplete: isComplete ?? true,

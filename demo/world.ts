@@ -156,8 +156,13 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     const document: ArticleDocument = { type: 'doc', content: blocks ?? [said] }
     const written = { title, standfirst: `Sapô của ${title}.`, coverAlt: '', coverCaption: '', document }
     return articles.keep({
-      ...{ sourceKey: fresh('bai'), categoryId: '101', isTop: false, cover: null, hashtags: [] },
-      ...{ at: new Date(Date.now() - 60 * minuteMs), texts: texts ?? { vi: written } },
+      sourceKey: fresh('bai'),
+      categoryId: '101',
+      isTop: false,
+      cover: null,
+      hashtags: [],
+      at: new Date(Date.now() - 60 * minuteMs),
+      texts: texts ?? { vi: written },
       ...given,
       authorId: author.userId,
     })
@@ -166,15 +171,32 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
   const work = (prefix: string, given: { slug?: string; titles?: LocalText }) => {
     const { slug = fresh(prefix).replaceAll('_', '-') } = given
     return {
-      ...{ slug, titles: inAll(`Tên của ${slug}`), summaries: inAll(`Về ${slug}.`), originalTitle: '', year: 2026 },
-      ...{ age: 0 as const, country: 'VN', genres: ['the-thao' as const], makers: ['Lê An'], performers: [] },
-      ...{ cover: '/og.png', still: '/og.png', colour: '#2f5a48', isComplete: true, featuredRank: null },
+      slug,
+      titles: inAll(`Tên của ${slug}`),
+      summaries: inAll(`Về ${slug}.`),
+      originalTitle: '',
+      year: 2026,
+      age: 0 as const,
+      country: 'VN',
+      genres: ['the-thao' as const],
+      makers: ['Lê An'],
+      performers: [],
+      cover: '/og.png',
+      still: '/og.png',
+      colour: '#2f5a48',
+      isComplete: true,
+      featuredRank: null,
       isPublished: true,
     }
   }
   const part = (at: number) => ({
-    ...{ position: at + 1, season: 1, number: at + 1, titles: inAll(`Phần ${at + 1}`), summaries: inAll('') },
-    ...{ still: '/og.png', publishedAt: new Date(Date.now() - (50 - at) * minuteMs) },
+    position: at + 1,
+    season: 1,
+    number: at + 1,
+    titles: inAll(`Phần ${at + 1}`),
+    summaries: inAll(''),
+    still: '/og.png',
+    publishedAt: new Date(Date.now() - (50 - at) * minuteMs),
   })
 
   /**

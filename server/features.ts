@@ -109,8 +109,13 @@ export function createFeatures(ground: Ground) {
   const fixtureDetails = add(createFixtureDetails(ground, { schedule, realtime }))
   const comments = add(
     createComments(ground, {
-      ...{ realtime, accounts, friends, reactions, reports },
-      ...{ publishable: chat.publishable, refuseBanned: chat.moderation.refuseBanned },
+      realtime,
+      accounts,
+      friends,
+      reactions,
+      reports,
+      publishable: chat.publishable,
+      refuseBanned: chat.moderation.refuseBanned,
     }),
   )
   const notifications = add(createNotifications(ground, { realtime, chat, comments }))

@@ -46,7 +46,10 @@ async function draw(name: string, svg: string, size: number): Promise<void> {
 }
 
 const phone = {
-  ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
   colorScheme: 'dark',
 } as const
 const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const

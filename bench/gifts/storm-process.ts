@@ -109,7 +109,11 @@ await delay(drainMs)
 const windowS = (after.at - before.at) / 1_000
 const percent = (cpuS: number) => (100 * cpuS) / windowS
 const figures: StormFigures = {
-  ...{ asked, acknowledged, refused, announced, notices },
+  asked,
+  acknowledged,
+  refused,
+  announced,
+  notices,
   ackP50Ms: acks.quantile(0.5),
   ackP99Ms: acks.quantile(0.99),
   acksPerS: acknowledged / ((lastAckAt - before.at) / 1_000),

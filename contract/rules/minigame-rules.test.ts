@@ -36,7 +36,8 @@ function goalsOf(seed: string, choose: (draw: Draw, at: number, reading: readonl
 
 const anywhere = (draw: Draw): Aim => ({ x: draw(7_601) - 3_800, y: draw(2_501), power: 25 + draw(76) })
 const corners = (power: number) => (draw: Draw) => ({
-  ...{ x: draw(2) === 0 ? -3_000 : 3_000, y: draw(2) === 0 ? 350 : 2_000 },
+  x: draw(2) === 0 ? -3_000 : 3_000,
+  y: draw(2) === 0 ? 350 : 2_000,
   power,
 })
 

@@ -20,11 +20,15 @@ export function notificationText({ title, content, others }: NotificationFields,
   if (title === 'TIP_SETTLED') return t(`notification.${title}`, { match: first })
   if (title === 'PREDICTION_EXACT')
     return t(fifth === '0' ? 'notification.PREDICTION_EXACT.bare' : `notification.${title}`, {
-      ...{ match: first, score: third, reward: fifth },
+      match: first,
+      score: third,
+      reward: fifth,
     })
   if (title === 'PREDICTION_ROUND_WON')
     return t(fifth === '0' ? 'notification.PREDICTION_ROUND_WON.bare' : `notification.${title}`, {
-      ...{ tournament: first, round: third, reward: fifth },
+      tournament: first,
+      round: third,
+      reward: fifth,
     })
   if (title === 'LEVEL_REACHED')
     return t(third === '0' ? 'notification.LEVEL_REACHED.bare' : `notification.${title}`, {

@@ -70,7 +70,11 @@ describe('a chain', () => {
 
 test('a day’s text is the same for any order of its heads, and has its version since version 2', () => {
   const heads = ['9', '10', '1001'].map((userId) => ({
-    ...{ userId, seq: 1, hash: genesisHash, settledSeq: 2, settledHash: 'f'.repeat(64) },
+    userId,
+    seq: 1,
+    hash: genesisHash,
+    settledSeq: 2,
+    settledHash: 'f'.repeat(64),
   }))
   const day = { version: 2, prevRoot: genesisHash, day: '2026-07-19' }
   const text = dayText({ ...day, heads })

@@ -126,14 +126,19 @@ export function readArticle(key: string, file: string): WrittenArticle {
   const value = (name: string) => said.get(name) ?? ''
   const id = said.get('id')
   return {
-    ...{ key, category: value('category'), author: value('author'), hoursAgo: Number(value('hours')) },
+    key,
+    category: value('category'),
+    author: value('author'),
+    hoursAgo: Number(value('hours')),
     ...(id === undefined ? {} : { id }),
     hashtags: value('tags')
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean)
       .map(hashtagNamed),
-    ...{ cover: value('cover'), isTop: value('top') === 'yes', about: value('about') },
+    cover: value('cover'),
+    isTop: value('top') === 'yes',
+    about: value('about'),
     warmth: Number(value('warmth') || 0.3),
     texts: Object.fromEntries(languages.map(textOf)),
   }

@@ -104,11 +104,33 @@ const african = pool(
 
 /** Pools by league key, in the language of its country. */
 export const namePools: Readonly<Record<string, NamePool>> = {
-  ...{ vleague: vietnamese, j1: japanese, kleague: korean, kleague2: korean, china: chinese, thai },
-  ...{ indonesia: malay, malaysia: malay, saudi: arabic, aleague: english, championship: english, scotland: scottish },
-  ...{ sweden: swedish, austria: german, switzerland: german, poland: polish, serbia: serbian, romania: romanian },
-  ...{ hungary: hungarian, brasileirao: brazilian, mls: english, usl: english },
-  ...{ ligamx: spanish, argentina: spanish, colombia: spanish, chile: spanish, ecuador: spanish },
+  vleague: vietnamese,
+  j1: japanese,
+  kleague: korean,
+  kleague2: korean,
+  china: chinese,
+  thai,
+  indonesia: malay,
+  malaysia: malay,
+  saudi: arabic,
+  aleague: english,
+  championship: english,
+  scotland: scottish,
+  sweden: swedish,
+  austria: german,
+  switzerland: german,
+  poland: polish,
+  serbia: serbian,
+  romania: romanian,
+  hungary: hungarian,
+  brasileirao: brazilian,
+  mls: english,
+  usl: english,
+  ligamx: spanish,
+  argentina: spanish,
+  colombia: spanish,
+  chile: spanish,
+  ecuador: spanish,
 }
 export const anyLeague = english
 /** Pools for the foreign players of a league. */

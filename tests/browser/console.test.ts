@@ -163,7 +163,8 @@ test('an operator adds the pages of a chapter with several files together, sorte
   await sheet.getByRole('button', { name: 'Phần 1' }).click()
   const heights = [700, 800, 900]
   const files = heights.map(async (height, at) => ({
-    ...{ name: `trang-${[10, 9, 2][at]}.png`, mimeType: 'image/png' },
+    name: `trang-${[10, 9, 2][at]}.png`,
+    mimeType: 'image/png',
     buffer: await sharp({ create: { width: 400, height, channels: 3, background: 'seagreen' } })
       .png()
       .toBuffer(),

@@ -35,8 +35,11 @@ const said = (page: Page, number: number) =>
 test('a member plays a round with one thumb, sees the board, and checks each shot', async () => {
   const member = await site.world.user({ name: 'Lan Anh' })
   const page = await openPageAs(site, member, '/minigame', {
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    ...{ colorScheme: 'dark', reducedMotion: 'reduce' },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
   })
   await page.getByRole('button', { name: 'Vào sân' }).click()
   for (const number of [1, 2, 3, 4, 5]) {

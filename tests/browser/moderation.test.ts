@@ -36,7 +36,10 @@ const desk = '/quan-tri/bao-cao'
 
 test('a message is reported, taken down and its writer banned, who appeals and writes again', async () => {
   await site.features.chat.say(noisy.userId, {
-    ...{ roomId: groupId, uuid: crypto.randomUUID(), text: 'câu khó nghe', parentId: null },
+    roomId: groupId,
+    uuid: crypto.randomUUID(),
+    text: 'câu khó nghe',
+    parentId: null,
   })
   const reader = await room()
   const message = reader.getByRole('log').getByRole('article').filter({ hasText: 'câu khó nghe' })

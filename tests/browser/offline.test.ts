@@ -240,7 +240,9 @@ test('what another app shares waits in the composer of the feed, pictures too', 
   await page.evaluate(async () => {
     const picture = await (await fetch('/app/icon-192.png')).blob()
     const form = Object.assign(document.createElement('form'), {
-      ...{ method: 'post', action: '/chia-se', enctype: 'multipart/form-data' },
+      method: 'post',
+      action: '/chia-se',
+      enctype: 'multipart/form-data',
       innerHTML: '<input name="title"><input name="text"><input name="url"><input name="media" type="file">',
     })
     const [title, text, url, media] = [...form.querySelectorAll('input')] as HTMLInputElement[]

@@ -36,10 +36,17 @@ beforeAll(async () => {
   const video = await features.uploads.keepOwn({ ...file, body: Readable.from([body]) })
   await features.highlights.add(
     {
-      ...{ fixtureId, kind: 'goal', side: 'home', minute: 12, extraMinute: null, player: hostile, title: '' },
-      ...{ score: { home: 1, away: 0 }, happenedAt: new Date() },
+      fixtureId,
+      kind: 'goal',
+      side: 'home',
+      minute: 12,
+      extraMinute: null,
+      player: hostile,
+      title: '',
+      score: { home: 1, away: 0 },
+      happenedAt: new Date(),
     },
-    { ...{ video, kind: 'mp4', poster: null, still: video }, ...{ width: 640, height: 328, durationMs: 8_000 } },
+    { video, kind: 'mp4', poster: null, still: video, width: 640, height: 328, durationMs: 8_000 },
   )
   pages.push(['VideoObject', `/highlight/${slug}`])
 

@@ -196,7 +196,10 @@ test('an article’s cover opens over the page, with the pictures of its text be
   const attrs = { src: other, alt: 'Khán đài B', caption: '', size: 'column' as const, ...size }
   const texts = {
     vi: {
-      ...{ title: 'Đêm thứ Bảy', standfirst: 'Hai ảnh.', coverAlt: 'Sân vận động', coverCaption: '' },
+      title: 'Đêm thứ Bảy',
+      standfirst: 'Hai ảnh.',
+      coverAlt: 'Sân vận động',
+      coverCaption: '',
       document: { type: 'doc' as const, content: [{ type: 'image' as const, attrs }] },
     },
   }

@@ -27,8 +27,15 @@ import { statusOf } from '#server/features/schedule/fixture.rules.ts'
 test('codes on the wire are those of the specification', () => {
   expect(postVisibility).toEqual({ public: 1, private: 2, delete: 3 })
   expect(postTypes).toEqual({
-    ...{ avatar: 90, normal: 10, image: 20, video: 30, shareTips: 40, shareLives: 50 },
-    ...{ liveEvents: 60, shareArticle: 70, shareEvent: 80 },
+    avatar: 90,
+    normal: 10,
+    image: 20,
+    video: 30,
+    shareTips: 40,
+    shareLives: 50,
+    liveEvents: 60,
+    shareArticle: 70,
+    shareEvent: 80,
   })
   expect(feedModes).toEqual({ normal: 1, share: 2, edit: 3 })
   expect(feedTabs).toEqual({ home: 1, event: 2, community: 3, tip: 4, newsfeed: 5 })

@@ -200,10 +200,19 @@ test('of twelve kinds of action, sent several times in parallel by each of 50 me
   await Promise.all(Array.from({ length: copies }, () => app.features.marble.advance(race.startsAt + 91_000)))
 
   const expected: Record<string, number[]> = {
-    ...{ opening: [1], 'check-in': [1], 'make-up': [1], mission: [1], referral: [1], adjustment: [1] },
+    opening: [1],
+    'check-in': [1],
+    'make-up': [1],
+    mission: [1],
+    referral: [1],
+    adjustment: [1],
     // Lucky draw: the prizes of the free and the paid turn, and the price of the paid one. Prediction: the exact score
     // and the best of the round.
-    ...{ 'lucky-draw': [3], prediction: [2], gift: [1], marble: [0, 1], minigame: [0, 1] },
+    'lucky-draw': [3],
+    prediction: [2],
+    gift: [1],
+    marble: [0, 1],
+    minigame: [0, 1],
   }
   const counts = Map.groupBy(await countsByMember(), ({ user_id }) => user_id)
   for (const { userId } of members) {
@@ -236,7 +245,8 @@ test('requests that are sent again later change nothing, and neither does the se
     const headers = { date: new Date(at).toUTCString(), 'x-client-time': String(at) }
     const dated = { token: first.token, headers }
     expect((await app.call(checkIn, { day: vietnamDay(at), now: at } as never, dated)).data).toMatchObject({
-      ...{ day: today, isNew: false },
+      day: today,
+      isNew: false,
     })
     const late = { fixtureId, home: 1, away: 1, now: at, at }
     expect((await app.call(predictScore, late as never, dated)).msg).toBe('PREDICTION_LOCKED')

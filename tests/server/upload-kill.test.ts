@@ -124,7 +124,9 @@ test('kill -9 while messages with a file are sent: each is there with its file o
   await send(first.address + data.address, lan, file, 0)
   const { address: url } = (await post(first.address, lan, uploadFinish, { uploadId: data.uploadId })).data
   const drafts = Array.from({ length: 20 }, (_, at) => ({
-    ...{ groupId, uuid: crypto.randomUUID(), originalMessage: `ảnh ${at}` },
+    groupId,
+    uuid: crypto.randomUUID(),
+    originalMessage: `ảnh ${at}`,
     attachments: [{ url, kind: 'image' as const }],
   }))
   const answered: string[] = []

@@ -29,7 +29,9 @@ export function createPredictionWorld(app: TestApp, world: World) {
         /** Adds a fixture, by default in the first round and an hour from now. */
         fixture: (given: { round?: number; kickOff?: number } = {}) =>
           world.fixture({
-            ...{ tournamentId, seasonId, roundNumber: given.round ?? 1 },
+            tournamentId,
+            seasonId,
+            roundNumber: given.round ?? 1,
             kickOff: given.kickOff ?? Date.now() + hourMs,
           }),
       }

@@ -27,7 +27,9 @@ const place = typed('Place', {
 })
 const virtual = typed('VirtualLocation', { url: address })
 const rating = typed('AggregateRating', {
-  ...{ ratingValue: z.number(), bestRating: z.number(), worstRating: z.number() },
+  ratingValue: z.number(),
+  bestRating: z.number(),
+  worstRating: z.number(),
   ratingCount: z.number().int().positive(),
 })
 const event = {

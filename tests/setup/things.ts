@@ -170,7 +170,8 @@ export function createThings(
         app.features.notifications.notify(tx, [
           {
             ...({ userId: owner.userId, actorId: by.userId, type: 10, title: 'NEW_COMMENT' } as const),
-            ...{ parts: { vi: parts, en: parts, zh: parts }, sourceKey: `thing:${owner.userId}` },
+            parts: { vi: parts, en: parts, zh: parts },
+            sourceKey: `thing:${owner.userId}`,
           },
         ]),
       )

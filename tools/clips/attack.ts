@@ -48,7 +48,10 @@ export function attack({
   keeper,
 }: Attack): Short {
   return {
-    ...{ name, ...size, lengthS, posterS: inS - 0.25 },
+    name,
+    ...size,
+    lengthS,
+    posterS: inS - 0.25,
     draw(timeS) {
       const joy = timeS > inS ? 1 : 0.25
       const bulge = timeS > inS && cry === 'VÀO!!!' ? Math.max(0, 1 - (timeS - inS) / 1.2) : 0

@@ -16,7 +16,8 @@ const size = { width: 640, height: 360 }
 
 export const goalShorts: readonly Short[] = [
   attack({
-    ...{ name: 'goal-cross', inS: 4 },
+    name: 'goal-cross',
+    inS: 4,
     ball: [
       [0, b(70, 300, 0, 9)],
       [1.6, b(110, 236, 0, 7)],
@@ -66,7 +67,8 @@ export const goalShorts: readonly Short[] = [
     ],
   }),
   attack({
-    ...{ name: 'goal-long-shot', inS: 3.6 },
+    name: 'goal-long-shot',
+    inS: 3.6,
     ball: [
       [0, b(330, 334, 0, 11)],
       [2.2, b(318, 306, 0, 9)],
@@ -114,7 +116,8 @@ export const goalShorts: readonly Short[] = [
     ],
   }),
   attack({
-    ...{ name: 'goal-solo', inS: 4.6 },
+    name: 'goal-solo',
+    inS: 4.6,
     ball: [
       [0, b(480, 330, 0, 11)],
       [1.2, b(400, 296, 0, 9)],
@@ -161,7 +164,8 @@ export const goalShorts: readonly Short[] = [
     ],
   }),
   attack({
-    ...{ name: 'goal-header', inS: 3.9 },
+    name: 'goal-header',
+    inS: 3.9,
     ball: [
       [0, b(600, 250, 0, 8)],
       [1.2, b(600, 250, 0, 8)],
@@ -220,7 +224,8 @@ export const goalShorts: readonly Short[] = [
     ],
   }),
   attack({
-    ...{ name: 'goal-penalty', inS: 3.8 },
+    name: 'goal-penalty',
+    inS: 3.8,
     ball: [
       [0, b(320, 262, 0, 8)],
       [3, b(320, 262, 0, 8)],
@@ -247,7 +252,10 @@ export const goalShorts: readonly Short[] = [
     ],
   }),
   {
-    ...{ name: 'red-card', ...size, lengthS: 6, posterS: 3 },
+    name: 'red-card',
+    ...size,
+    lengthS: 6,
+    posterS: 3,
     draw(timeS) {
       const arm = at(
         [

@@ -85,7 +85,9 @@ function limbsOf(pose: Pose, timeS: number): Limbs {
       }
     case 'point':
       return {
-        ...{ body: 0, lean: 2, legs: 'M-18 -76L-22 -2M18 -76L22 -2' },
+        body: 0,
+        lean: 2,
+        legs: 'M-18 -76L-22 -2M18 -76L22 -2',
         arms: `M-40 -150L-54 -92M40 -150L122 ${n(-176 + sway)}`,
       }
     case 'sit':
@@ -99,7 +101,9 @@ function limbsOf(pose: Pose, timeS: number): Limbs {
       return { body: -24, lean: 62, legs: 'M-18 -76L-52 -10M18 -76L6 -6', arms: 'M-40 -150L-10 -238M40 -150L52 -240' }
     default:
       return {
-        ...{ body: sway * 0.6, lean: 0, legs: 'M-18 -76L-22 -2M18 -76L22 -2' },
+        body: sway * 0.6,
+        lean: 0,
+        legs: 'M-18 -76L-22 -2M18 -76L22 -2',
         arms: `M-40 -150L${n(-58 - sway)} -84M40 -150L${n(58 + sway)} -84`,
       }
   }

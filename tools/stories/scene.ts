@@ -41,7 +41,10 @@ export function drawScene({ place, cast: text, palette, timeS, shift, crowdScale
   const gap = 1_000 / Math.max(1, people.length)
   const actors = people.map(({ look, pose, mood }, at) =>
     drawActor({
-      ...{ look, pose, mood, timeS: timeS + at * 0.37 },
+      look,
+      pose,
+      mood,
+      timeS: timeS + at * 0.37,
       x:
         field.width / 2 -
         ((people.length - 1) * gap) / 2 +

@@ -56,11 +56,17 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
     return rows.map((row) => {
       const category = byId.get(row.category_id) as ArticleCategory
       return {
-        ...{ id: row.id, title: row.title, standfirst: row.standfirst, path: pathOf(category, row), category },
+        id: row.id,
+        title: row.title,
+        standfirst: row.standfirst,
+        path: pathOf(category, row),
+        category,
         cover: row.cover && { ...row.cover, alt: row.cover_alt, caption: row.cover_caption },
         author: users.get(row.author_id ?? '') ?? null,
         publishedAt: row.published_at.getTime(),
-        ...{ minutes: row.minutes, views: Number(row.views), comments: totals.get(row.id) ?? 0 },
+        minutes: row.minutes,
+        views: Number(row.views),
+        comments: totals.get(row.id) ?? 0,
       }
     })
   }
@@ -102,7 +108,12 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
       if (!own) throw new ApiError('ARTICLE_NOT_FOUND')
       return {
         ...own,
-        ...{ locale, locales, changedAt: row.changed_at.getTime(), document, hashtags, fixtures },
+        locale,
+        locales,
+        changedAt: row.changed_at.getTime(),
+        document,
+        hashtags,
+        fixtures,
         reactions: reacted.get(id)?.total ?? 0,
         related: others.slice(0, close.length),
         next: previous ? (others[close.length] ?? null) : null,

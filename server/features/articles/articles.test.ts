@@ -41,7 +41,10 @@ const hourMs = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
 const words = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const written = (title: string) => ({
-  ...{ title, standfirst: `${title}.`, coverAlt: '', coverCaption: '' },
+  title,
+  standfirst: `${title}.`,
+  coverAlt: '',
+  coverCaption: '',
   document: { type: 'doc' as const, content: [words(title)] },
 })
 const titles = (data: { list: { title: string }[] }) => data.list.map(({ title }) => title)
@@ -60,7 +63,9 @@ describe('lists', () => {
       hashtags: ['Đội tuyển', 'V.League'],
     })
     await world.article({
-      ...{ author, categoryId: '115', at: ago(10) },
+      author,
+      categoryId: '115',
+      at: ago(10),
       texts: { vi: written('Mới'), en: written('New') },
     })
   })
@@ -137,8 +142,13 @@ describe('one article', () => {
     const id = await world.article({ author, title: 'Trận cầu đêm qua', blocks, hashtags: ['Đêm'] })
     const { data } = await app.call(articleInfo, { id, locale: 'zh' })
     expect(data).toMatchObject({
-      ...{ locale: 'vi', locales: ['vi'], path: `v-league/tran-cau-dem-qua-${id}`, document: { content: blocks } },
-      ...{ author: { userId: author.userId }, hashtags: [{ tag: 'dem', name: 'Đêm' }], minutes: 1 },
+      locale: 'vi',
+      locales: ['vi'],
+      path: `v-league/tran-cau-dem-qua-${id}`,
+      document: { content: blocks },
+      author: { userId: author.userId },
+      hashtags: [{ tag: 'dem', name: 'Đêm' }],
+      minutes: 1,
     })
     expect(data.category.name).toBe('越南聯賽')
     expect(data.fixtures.map((one) => [one.fixtureId, one.home.score])).toEqual([[fixtureId, 2]])

@@ -57,13 +57,22 @@ export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
     const [drafts, path] = await Promise.all([listDrafts(db, id), readPath(id)])
     const userOf = await usersOf([article.author_id, ...drafts.map(({ changedBy }) => changedBy)])
     return {
-      ...{ id, status: article.status, publishedAt: timeOf(article.published_at), categoryId: article.category_id },
-      ...{ author: userOf(article.author_id), isTop: article.is_top, cover: article.cover, hashtags: article.hashtags },
-      ...{ updateAt: timeOf(article.update_at), isDeletable: isDeletable(article) },
-      ...{ changedAt: article.changed_at.getTime(), path },
+      id,
+      status: article.status,
+      publishedAt: timeOf(article.published_at),
+      categoryId: article.category_id,
+      author: userOf(article.author_id),
+      isTop: article.is_top,
+      cover: article.cover,
+      hashtags: article.hashtags,
+      updateAt: timeOf(article.update_at),
+      isDeletable: isDeletable(article),
+      changedAt: article.changed_at.getTime(),
+      path,
       drafts: drafts.map(({ changedBy, changedAt, ...draft }) => ({
         ...draft,
-        ...{ changedBy: userOf(changedBy), changedAt: changedAt.getTime() },
+        changedBy: userOf(changedBy),
+        changedAt: changedAt.getTime(),
       })),
     }
   }
@@ -84,8 +93,14 @@ export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
       const userOf = await usersOf(list.map(({ author_id }) => author_id))
       const byId = new Map(categories.map((one) => [one.id, one]))
       const entries = list.map(({ id, title, status: stands, locales, ...row }) => ({
-        ...{ id, title, status: stands, locales, publishedAt: timeOf(row.published_at), author: userOf(row.author_id) },
-        ...{ category: toCategory(byId.get(row.category_id) as Category, locale), changedAt: row.changed_at.getTime() },
+        id,
+        title,
+        status: stands,
+        locales,
+        publishedAt: timeOf(row.published_at),
+        author: userOf(row.author_id),
+        category: toCategory(byId.get(row.category_id) as Category, locale),
+        changedAt: row.changed_at.getTime(),
       }))
       return { list: entries, ...page }
     }),

@@ -42,7 +42,11 @@ const doc = (text: string): ArticleDocument => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 const draft = (title: string, text = title) => ({
-  ...{ title, standfirst: `${title}.`, coverAlt: '', coverCaption: '', document: doc(text) },
+  title,
+  standfirst: `${title}.`,
+  coverAlt: '',
+  coverCaption: '',
+  document: doc(text),
 })
 const cover = { url: `/uploads/${crypto.randomUUID()}.webp`, width: 1_280, height: 720 }
 const settings = { categoryId: '101', isTop: false, cover: null, hashtags: [] as string[] }

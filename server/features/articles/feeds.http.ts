@@ -65,7 +65,9 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
     const words = allTexts(locale)
     const site = words['site.name'] ?? 'Khán Đài'
     const feed = new Feed({
-      ...{ id: origin + path, link: origin + path, title: `${name} · ${site}` },
+      id: origin + path,
+      link: origin + path,
+      title: `${name} · ${site}`,
       description: words['news.description'] ?? '',
       language: locale === 'zh' ? 'zh-Hant' : locale,
       copyright: site,
@@ -78,7 +80,9 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
     for (const { title, standfirst, path: at, publishedAt, author, category, cover } of articles) {
       const link = `${origin}${prefix}/tin-tuc/${at}`
       feed.addItem({
-        ...{ id: link, link, date: new Date(publishedAt) },
+        id: link,
+        link,
+        date: new Date(publishedAt),
         // Titles and descriptions are HTML in Atom. In RSS only descriptions are HTML; titles are plain text.
         title: kind === 'atom' ? escapeXml(title) : xmlText(title),
         description: escapeXml(standfirst),

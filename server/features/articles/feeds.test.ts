@@ -11,7 +11,10 @@ beforeAll(async () => {
   const author = await world.user({ name: 'Lan & Anh' })
   const paragraph = { type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'Chữ' }] }
   const text = (title: string) => ({
-    ...{ title, standfirst: `Sapô "${title}"`, coverAlt: '', coverCaption: '' },
+    title,
+    standfirst: `Sapô "${title}"`,
+    coverAlt: '',
+    coverCaption: '',
     document: { type: 'doc' as const, content: [paragraph] },
   })
   // Pasted text may contain U+0008, which XML forbids even when escaped (XML 1.0, section 2.2).

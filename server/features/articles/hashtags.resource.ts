@@ -5,14 +5,19 @@ import { tableResource } from '#server/table-rows.ts'
 
 export function hashtagResource(changed: () => void): Resource {
   return tableResource({
-    ...{ name: 'hashtags', group: 'content', icon: 'hash', role: 'operator', changed },
+    name: 'hashtags',
+    group: 'content',
+    icon: 'hash',
+    role: 'operator',
+    changed,
     table: 'article_hashtag_names',
     search: ['tag', 'names'],
     columns: ['name', 'slug'],
     fields: {
       name: { kind: 'texts', column: 'names', most: longest.hashtag },
       slug: {
-        ...{ kind: 'text', column: 'tag' },
+        kind: 'text',
+        column: 'tag',
         check: (value) => (hashtagKey.safeParse(value).success ? null : 'slug'),
       },
     },

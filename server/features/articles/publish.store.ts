@@ -61,8 +61,13 @@ export async function insertArticle(
     .insertInto('articles')
     .values({
       ...(id === undefined ? {} : { id }),
-      ...{ category_id: categoryId, author_id: authorId, status: 'draft', source_key: sourceKey ?? null },
-      ...{ hashtags: [], published_at: null, cover: null },
+      category_id: categoryId,
+      author_id: authorId,
+      status: 'draft',
+      source_key: sourceKey ?? null,
+      hashtags: [],
+      published_at: null,
+      cover: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -82,7 +87,10 @@ export async function updateSettings(tx: Tx, id: string, given: Settings): Promi
   await tx
     .updateTable('articles')
     .set({
-      ...{ category_id: given.categoryId, author_id: given.authorId, is_top: given.isTop, hashtags: given.hashtags },
+      category_id: given.categoryId,
+      author_id: given.authorId,
+      is_top: given.isTop,
+      hashtags: given.hashtags,
       cover: given.cover && JSON.stringify(given.cover),
       changed_at: new Date(),
     })

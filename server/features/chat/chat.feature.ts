@@ -199,7 +199,13 @@ export function createChat(
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
     service: {
-      ...{ ...service, keepRoom, keepPair, setStanding, moderation, held, keepFollowers: roomFollows.keepPast },
+      ...service,
+      keepRoom,
+      keepPair,
+      setStanding,
+      moderation,
+      held,
+      keepFollowers: roomFollows.keepPast,
       postNotice,
     },
     routes: [

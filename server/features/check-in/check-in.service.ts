@@ -75,7 +75,14 @@ export function createCheckInService(use: {
       const first = isCheckedIn ? streak : streak + 1
       const rules = use.rules()
       return {
-        ...{ today, turnsAt: beginOfDay(addDays(today, 1)), isCheckedIn, streak, from, to, days, makeUp },
+        today,
+        turnsAt: beginOfDay(addDays(today, 1)),
+        isCheckedIn,
+        streak,
+        from,
+        to,
+        days,
+        makeUp,
         longest: Math.max(0, ...streaks.map((run) => run.days)),
         total: streaks.reduce((sum, run) => sum + run.days, 0),
         ahead: Array.from({ length: 7 }, (_, i) => {
@@ -103,8 +110,12 @@ export function createCheckInService(use: {
         await insertDay(tx, { userId, day, reward: daily + bonus, isMadeUp: false, at: new Date(nowMs) })
         await activity.record(tx, 'check-in', [{ userId, key: `check-in:${day}`, count: 1 }], nowMs)
         await ledger.post(tx, {
-          ...{ key: `check-in:${userId}:${day}`, reason: 'check-in', amount: daily + bonus },
-          ...{ from: { site: 'rewards' }, to: { userId }, at: new Date(nowMs) },
+          key: `check-in:${userId}:${day}`,
+          reason: 'check-in',
+          amount: daily + bonus,
+          from: { site: 'rewards' },
+          to: { userId },
+          at: new Date(nowMs),
         })
         return { day, streak, reward: daily, bonus, isNew: true }
       })
@@ -128,13 +139,20 @@ export function createCheckInService(use: {
         const bonus = reached.reduce((sum, { reward }) => sum + reward, 0)
         await insertDay(tx, { userId, day, reward: bonus, isMadeUp: true, at: new Date(nowMs) })
         await ledger.post(tx, {
-          ...{ key: `make-up:${userId}:${day}`, reason: 'make-up', amount: cost },
-          ...{ from: { userId }, to: { site: 'spending' } },
+          key: `make-up:${userId}:${day}`,
+          reason: 'make-up',
+          amount: cost,
+          from: { userId },
+          to: { site: 'spending' },
         })
         for (const { days: milestone, reward } of reached)
           await ledger.post(tx, {
-            ...{ key: `check-in-milestone:${userId}:${day}:${milestone}`, reason: 'check-in', amount: reward },
-            ...{ from: { site: 'rewards' }, to: { userId }, at: new Date(nowMs) },
+            key: `check-in-milestone:${userId}:${day}:${milestone}`,
+            reason: 'check-in',
+            amount: reward,
+            from: { site: 'rewards' },
+            to: { userId },
+            at: new Date(nowMs),
           })
         return { day, streak: streakAt(await listStreaks(tx, userId), today), bonus }
       })

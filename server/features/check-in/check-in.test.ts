@@ -25,8 +25,11 @@ async function member(given: { back?: number[]; experience?: number; xu?: number
   if (given.xu)
     await app.engines.database.db.transaction().execute((tx) =>
       app.features.ledger.post(tx, {
-        ...{ key: `test:${person.userId}`, reason: 'mission', amount: given.xu ?? 0 },
-        ...{ from: { site: 'rewards' }, to: { userId: person.userId } },
+        key: `test:${person.userId}`,
+        reason: 'mission',
+        amount: given.xu ?? 0,
+        from: { site: 'rewards' },
+        to: { userId: person.userId },
       }),
     )
   const token = await world.tokenOf(person)
@@ -44,7 +47,10 @@ test('the first check-in starts a streak and pays, and shows the next day', asyn
   const { data } = await app.call(checkIn, undefined, { token })
   expect(data).toMatchObject({ day: today, streak: 1, reward: 10, bonus: 0, balance: 10, isNew: true })
   expect(await info()).toMatchObject({
-    ...{ isCheckedIn: true, streak: 1, longest: 1, turnsAt: beginOfDay(addDays(today, 1)) },
+    isCheckedIn: true,
+    streak: 1,
+    longest: 1,
+    turnsAt: beginOfDay(addDays(today, 1)),
     ahead: [
       { day: today, streak: 1, reward: 10 },
       { streak: 2, reward: 10 },

@@ -9,7 +9,11 @@ type Uses = { uploads: Pick<UploadService, 'known'>; setLength: Works['setLength
 /** Console resource for the pages of chapters. Sizes come from the uploaded files. */
 export function pageResource({ uploads, setLength }: Uses): Resource {
   return tableResource({
-    ...{ name: 'comic-pages', group: 'content', role: 'operator', icon: 'images', table: 'comic_pages' },
+    name: 'comic-pages',
+    group: 'content',
+    role: 'operator',
+    icon: 'images',
+    table: 'comic_pages',
     order: [
       { column: 'part_id', type: 'bigint', direction: 'desc' },
       { column: 'place', type: 'integer' },

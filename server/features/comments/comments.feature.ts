@@ -67,8 +67,10 @@ export function createComments({ engines }: Ground, use: Uses): Feature<CommentS
     routes: [
       ...commentRoutes({ service }),
       ...reactions.of(target).routes({
-        ...{ react: reactToComment, reactions: commentReactions },
-        ...{ reactionsOfList: commentReactionsOfList, reactors: commentReactors },
+        react: reactToComment,
+        reactions: commentReactions,
+        reactionsOfList: commentReactionsOfList,
+        reactors: commentReactors,
       }),
       ...reports.of(target).routes({ report: reportComment }),
     ],

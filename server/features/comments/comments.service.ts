@@ -144,7 +144,9 @@ export function createCommentService(use: Uses): OwnCommentService {
         const isGone = row.deleted_at !== null
         const isNested = row.parent_id !== null && row.parent_id !== row.root_id
         const view: Comment = {
-          ...{ id: row.id, parentId: row.parent_id, rootId: row.root_id },
+          id: row.id,
+          parentId: row.parent_id,
+          rootId: row.root_id,
           author: isGone ? null : userOf(row.user_id),
           replyTo: isNested ? userOf(row.parent_user_id) : null,
           content: isGone ? null : row.content,

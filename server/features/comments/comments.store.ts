@@ -167,8 +167,14 @@ export async function insertComment(tx: Tx, added: NewComment): Promise<string |
   const row = await tx
     .insertInto('comments')
     .values({
-      ...{ kind, target_id: targetId, user_id: userId, parent_id: parentId, root_id: rootId },
-      ...{ content, request_id: requestId, ...(createdAt && { created_at: createdAt }) },
+      kind,
+      target_id: targetId,
+      user_id: userId,
+      parent_id: parentId,
+      root_id: rootId,
+      content,
+      request_id: requestId,
+      ...(createdAt && { created_at: createdAt }),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
     .returning('id')
@@ -186,8 +192,14 @@ export async function insertComments(db: Db, given: readonly PastComment[]): Pro
     .insertInto('comments')
     .values(
       rows.map(({ targetId, userId, parentId, rootId, requestId, at, ...row }) => ({
-        ...{ kind: row.kind, content: row.content, target_id: targetId, user_id: userId },
-        ...{ parent_id: parentId, root_id: rootId, request_id: requestId, created_at: at },
+        kind: row.kind,
+        content: row.content,
+        target_id: targetId,
+        user_id: userId,
+        parent_id: parentId,
+        root_id: rootId,
+        request_id: requestId,
+        created_at: at,
       })),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())

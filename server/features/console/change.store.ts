@@ -38,8 +38,13 @@ export async function insertChange(tx: Tx, change: Change): Promise<string> {
   const { id } = await tx
     .insertInto('console_changes')
     .values({
-      ...{ by_user_id: byUserId, resource, record_id: recordId, kind, undoes },
-      ...{ before: written(before), after: written(after) },
+      by_user_id: byUserId,
+      resource,
+      record_id: recordId,
+      kind,
+      undoes,
+      before: written(before),
+      after: written(after),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

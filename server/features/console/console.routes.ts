@@ -41,7 +41,10 @@ function toChange(change: ChangeRow, people: ReadonlyMap<string, PublicUser>): C
   const { id, at, byUserId, kind, before, after } = change
   const names = before && after ? Object.keys(after) : []
   return {
-    ...{ id, at: at.getTime(), kind, byName: people.get(byUserId)?.displayName ?? '' },
+    id,
+    at: at.getTime(),
+    kind,
+    byName: people.get(byUserId)?.displayName ?? '',
     fields: names.map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null })),
   }
 }

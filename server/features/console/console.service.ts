@@ -59,7 +59,10 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
     await resource.written?.(tx, recordId, { before, after })
     const names = before && after ? Object.keys(written(resource, differing(after, before))) : null
     const changeId = await insertChange(tx, {
-      ...{ byUserId: by.userId, resource: resource.name, recordId, kind },
+      byUserId: by.userId,
+      resource: resource.name,
+      recordId,
+      kind,
       before: before && (names ? picked(before, names) : before),
       after: after && (names ? picked(after, names) : after),
       ...(undoes !== undefined && { undoes }),
@@ -181,8 +184,11 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
         else await resource.rows.delete(tx, id)
         const after = await resource.rows.find(tx, id)
         await note(tx, member, resource, {
-          ...{ kind: 'undone', recordId: id, undoes: made.id },
-          ...{ before: current, after },
+          kind: 'undone',
+          recordId: id,
+          undoes: made.id,
+          before: current,
+          after,
         })
         return { resource: resource.name, id, record: after && toRecord(resource, id, after) }
       })

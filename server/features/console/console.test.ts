@@ -32,9 +32,18 @@ afterAll(() => app.close())
 const resource = 'positions'
 const texts = (text: string) => ({ vi: text, en: text, zh: text })
 const draft = (slug: string): ConsoleValues => ({
-  ...{ slug, team: 'content', kind: 'part-time', isOpen: true, closesAt: null, sort: 50 },
-  ...{ title: texts('Biên tập'), place: texts('Huế'), summary: texts('Viết') },
-  ...{ duties: texts(''), wanted: texts(''), offered: texts('') },
+  slug,
+  team: 'content',
+  kind: 'part-time',
+  isOpen: true,
+  closesAt: null,
+  sort: 50,
+  title: texts('Biên tập'),
+  place: texts('Huế'),
+  summary: texts('Viết'),
+  duties: texts(''),
+  wanted: texts(''),
+  offered: texts(''),
 })
 const save = (asked: { id?: string; version?: string; values: ConsoleValues }, by = token) =>
   app.call(consoleSave, { resource, ...asked }, { token: by })
@@ -102,7 +111,8 @@ describe('changes', () => {
     const { changes } = await infoOf(record.id)
     expect(changes).toMatchObject([
       {
-        ...{ kind: 'changed', byName: 'Ban điều hành' },
+        kind: 'changed',
+        byName: 'Ban điều hành',
         fields: [{ name: 'place', before: texts('Huế'), after: texts('Đà Lạt') }],
       },
       { kind: 'added' },
@@ -134,7 +144,8 @@ describe('changes', () => {
     const { total } = await listed()
     for (const [part, path, rule] of wrong)
       expect(await save({ values: { ...draft('sai'), ...part } }), path).toMatchObject({
-        ...{ msg: 'BAD_INPUT', data: { fields: [{ path, rule }] } },
+        msg: 'BAD_INPUT',
+        data: { fields: [{ path, rule }] },
       })
     const { slug: _, ...unnamed } = draft('thieu')
     expect(await save({ values: unnamed })).toMatchObject({ data: { fields: [{ path: 'slug', rule: 'needed' }] } })

@@ -11,7 +11,12 @@ const longestNumber = 1_000_000_000
 export function fieldShown(name: string, field: Field): ConsoleField {
   const { kind, choices = [], of = null, hasLines = false, fixed = 'never' } = field
   return {
-    ...{ name, kind, choices: [...choices], of, hasLines, fixed },
+    name,
+    kind,
+    choices: [...choices],
+    of,
+    hasLines,
+    fixed,
     most: field.most ?? usualMost[kind] ?? null,
     least: field.least ?? null,
     isNeeded: field.isNeeded ?? !optional.has(kind),
@@ -22,7 +27,15 @@ export function resourceShown(resource: Resource): ConsoleResource {
   const { name, group, icon, columns, filters = [], canSearch = false, canAdd = true, canRemove = true } = resource
   const { many = null } = resource
   return {
-    ...{ name, group, icon, columns: [...columns], filters: [...filters], canSearch, canAdd, canRemove, many },
+    name,
+    group,
+    icon,
+    columns: [...columns],
+    filters: [...filters],
+    canSearch,
+    canAdd,
+    canRemove,
+    many,
     fields: Object.entries(resource.fields).map(([key, field]) => fieldShown(key, field)),
   }
 }

@@ -55,10 +55,21 @@ const remove = async (resource: string, has: ConsoleValues) => {
 
 /** An invalid value for each kind of field. */
 const wrong: Record<ConsoleField['kind'], unknown> = {
-  ...{ text: 7, texts: 'chỉ một thứ tiếng', number: 'nhiều', switch: 'có', choice: 'khong-co', choices: ['khong-co'] },
-  ...{ moment: 'mai', link: 'javascript:alert(1)', picture: 'javascript:alert(1)', upload: 7, files: 'x', words: 'x' },
+  text: 7,
+  texts: 'chỉ một thứ tiếng',
+  number: 'nhiều',
+  switch: 'có',
+  choice: 'khong-co',
+  choices: ['khong-co'],
+  moment: 'mai',
+  link: 'javascript:alert(1)',
+  picture: 'javascript:alert(1)',
+  upload: 7,
+  files: 'x',
+  words: 'x',
   accounts: 'x',
-  ...{ json: '{', record: 7 },
+  json: '{',
+  record: 7,
 }
 
 describe('every resource', () => {
@@ -114,11 +125,16 @@ describe('every resource', () => {
   })
 })
 
-const mission = { ...{ id: 'thu', names: inAll('Thử'), period: 'day', kinds: ['chat'] }, goal: 3, reward: 5, place: 90 }
+const mission = { id: 'thu', names: inAll('Thử'), period: 'day', kinds: ['chat'], goal: 3, reward: 5, place: 90 }
 const soon = Date.now() + 3_600_000
 const gathering = {
-  ...{ title: inAll('Gặp mặt'), slug: 'gap-mat', summary: inAll('x'), text: inAll('x'), place: inAll('x') },
-  ...{ startsAt: soon, endsAt: soon + 1_000 },
+  title: inAll('Gặp mặt'),
+  slug: 'gap-mat',
+  summary: inAll('x'),
+  text: inAll('x'),
+  place: inAll('x'),
+  startsAt: soon,
+  endsAt: soon + 1_000,
 }
 
 /** Resource, record to change (null for a new one), sent values, refused path, and its rule. */

@@ -34,7 +34,14 @@ export function eventRoutes({ db, service }: Uses): Route[] {
 
 function inBrief({ id, slug, title, summary, place, starts_at, ends_at, capacity, booked }: EventRow): SiteEvent {
   return {
-    ...{ id, slug, title, summary, place, capacity, booked },
-    ...{ startsAt: starts_at.getTime(), endsAt: ends_at.getTime() },
+    id,
+    slug,
+    title,
+    summary,
+    place,
+    capacity,
+    booked,
+    startsAt: starts_at.getTime(),
+    endsAt: ends_at.getTime(),
   }
 }

@@ -116,8 +116,15 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   await db
     .insertInto('site_events')
     .values({
-      ...{ slug, capacity, starts_at: startsAt, ends_at: endsAt, is_published: true },
-      ...{ title: json(texts.title), summary: json(texts.summary), text: json(texts.text), place: json(texts.place) },
+      slug,
+      capacity,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      is_published: true,
+      title: json(texts.title),
+      summary: json(texts.summary),
+      text: json(texts.text),
+      place: json(texts.place),
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute()

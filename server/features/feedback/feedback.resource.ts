@@ -34,8 +34,13 @@ export const feedbackResource = tableResource({
     const row = await tx.selectFrom('feedback').select('user_id').where('id', '=', id).executeTakeFirst()
     if (!row?.user_id) return
     await event(tx, 'answer.given', {
-      ...{ kind: 'feedback', id, userId: row.user_id, state, text },
-      ...{ about: null, slug: '' },
+      kind: 'feedback',
+      id,
+      userId: row.user_id,
+      state,
+      text,
+      about: null,
+      slug: '',
     })
   },
 })

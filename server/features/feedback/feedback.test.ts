@@ -28,7 +28,11 @@ test('what a member sends is listed with its state, and with the answer once the
   const { data } = await send({ content: ' Thêm chế độ nghe thôi nhé ', topic: 'idea' }, an.accessToken)
   const [first] = await sentBy(an.accessToken)
   expect(first).toMatchObject({
-    ...{ id: data.id, content: 'Thêm chế độ nghe thôi nhé', topic: 'idea', state: 'received', answer: '' },
+    id: data.id,
+    content: 'Thêm chế độ nghe thôi nhé',
+    topic: 'idea',
+    state: 'received',
+    answer: '',
   })
   const values = { state: 'answered', answer: 'Sẽ có tuần tới.' }
   const operator = { token: await world.tokenOf(await world.operator()) }

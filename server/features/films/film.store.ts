@@ -56,7 +56,10 @@ export async function replaceMedia(tx: Tx, partId: string, media: EpisodeMedia):
       .insertInto('film_subtitles')
       .values(
         subtitles.map(({ isCaptions, ...track }, place) => ({
-          ...{ ...track, part_id: partId, place, is_captions: isCaptions },
+          ...track,
+          part_id: partId,
+          place,
+          is_captions: isCaptions,
         })),
       )
       .execute()

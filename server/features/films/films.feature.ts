@@ -25,7 +25,8 @@ export function createFilms(
     sitemaps: [
       films.sitemap,
       films.partSitemap({
-        ...{ kind: 'episodes', pattern: '/phim-anh/:slug/:tap' },
+        kind: 'episodes',
+        pattern: '/phim-anh/:slug/:tap',
         partOf: (slug, position) => `/phim-anh/${slug}/tap-${position}`,
       }),
     ],

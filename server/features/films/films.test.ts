@@ -110,7 +110,10 @@ describe('ratings', () => {
     const { data } = await app.call(rateFilm, { id: low.id, stars: 2 }, as(an))
     expect(data).toEqual({ id: low.id, own: 2, average: 2, total: 1 })
     expect((await app.call(filmRating, { id: high.id }, as(an))).data).toEqual({
-      ...{ id: high.id, own: null, average: 5, total: 2 },
+      id: high.id,
+      own: null,
+      average: 5,
+      total: 2,
     })
     expect(await slugs({ genre: 'hoc-duong', order: 'rating' })).toEqual([high.slug, low.slug])
   })
@@ -137,7 +140,11 @@ describe('ratings', () => {
 
 describe('how far one is', () => {
   const place = (partId: string, ms: number, more: { isDone?: boolean; seenAt?: number } = {}) => ({
-    ...{ partId, place: ms, isDone: false, seenAt: Date.now(), ...more },
+    partId,
+    place: ms,
+    isDone: false,
+    seenAt: Date.now(),
+    ...more,
   })
 
   test('is kept by the later word of two devices, and never from the future', async () => {

@@ -48,7 +48,11 @@ export async function upsertSignal(tx: Tx, signal: Signal): Promise<string> {
     .values({ ...rest, first_at: firstAt, last_at: lastAt })
     .onConflict((conflict) =>
       conflict.constraint('fraud_signals_key').doUpdateSet((e) => ({
-        ...{ severity: rest.severity, accounts: rest.accounts, times: rest.times, xu: rest.xu, last_at: lastAt },
+        severity: rest.severity,
+        accounts: rest.accounts,
+        times: rest.times,
+        xu: rest.xu,
+        last_at: lastAt,
         first_at: sql<Date>`least(fraud_signals.first_at, ${firstAt})`,
         state: e
           .case()

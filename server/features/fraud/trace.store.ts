@@ -70,7 +70,9 @@ export async function listBursts(db: Db, { since, most }: { since: Date; most: n
     .limit(maxGroups)
     .execute()
   return rows.map(({ userId, hour, ...row }) => ({
-    ...{ key: `${userId} ${hour}`, userIds: [String(userId)], accounts: 1 },
+    key: `${userId} ${hour}`,
+    userIds: [String(userId)],
+    accounts: 1,
     ...row,
   }))
 }

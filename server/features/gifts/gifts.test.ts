@@ -59,7 +59,11 @@ const give = ({ accessToken: token }: { accessToken: string }, given: Partial<In
   app.call(
     giftSend,
     {
-      ...{ groupId, commentatorId: khang.userId, giftId: tea.id, price: tea.price, requestId: randomUUID() },
+      groupId,
+      commentatorId: khang.userId,
+      giftId: tea.id,
+      price: tea.price,
+      requestId: randomUUID(),
       ...given,
     },
     { token },

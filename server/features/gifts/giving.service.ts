@@ -64,8 +64,12 @@ export function createGivingService({ db }: DatabaseEngine, { chat, ledger, give
       const cost = gift.price * quantity
       const before = comboBefore(await findLastSend(tx, userId), { commentatorId, fixtureId, giftId, at })
       await ledger.post(tx, {
-        ...{ key: `gift:${userId}:${requestId}`, reason: 'gift', note: stage.commentatorName },
-        ...{ from: { userId }, to: { site: 'spending' }, amount: cost },
+        key: `gift:${userId}:${requestId}`,
+        reason: 'gift',
+        note: stage.commentatorName,
+        from: { userId },
+        to: { site: 'spending' },
+        amount: cost,
       })
       const send = { commentatorId, fixtureId, giftId, quantity, cost, at, combo: (before?.combo ?? 0) + quantity }
       const kept = await insertSend(tx, { ...send, userId, requestId, comboId: before?.comboId ?? null })
@@ -85,8 +89,14 @@ export function createGivingService({ db }: DatabaseEngine, { chat, ledger, give
       const { send, isNew } = await write(userId, asked, stage, gift)
       if (isNew)
         given(asked.groupId, {
-          ...{ comboId: send.comboId, userId, commentatorName: stage.commentatorName, giftId: gift.id },
-          ...{ art: gift.art, name: gift.name.vi, price: gift.price, combo: send.combo },
+          comboId: send.comboId,
+          userId,
+          commentatorName: stage.commentatorName,
+          giftId: gift.id,
+          art: gift.art,
+          name: gift.name.vi,
+          price: gift.price,
+          combo: send.combo,
         })
       return answer(userId, asked, send)
     },

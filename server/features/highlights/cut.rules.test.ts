@@ -49,11 +49,17 @@ test('a multivariant playlist names another one', () => {
 describe('what a clip is cut out of', () => {
   const of = (count: number, fromMs = noon) =>
     Array.from({ length: count }, (_, i) => ({
-      ...{ uri: `s${i}`, range: null, init: init('i') },
-      ...{ startMs: fromMs + i * 2_000, durationMs: 2_000, isBreak: false },
+      uri: `s${i}`,
+      range: null,
+      init: init('i'),
+      startMs: fromMs + i * 2_000,
+      durationMs: 2_000,
+      isBreak: false,
     }))
   const window = (fromS: number, toS: number, atS = fromS) => ({
-    ...{ fromMs: noon + fromS * 1_000, toMs: noon + toS * 1_000, atMs: noon + atS * 1_000 },
+    fromMs: noon + fromS * 1_000,
+    toMs: noon + toS * 1_000,
+    atMs: noon + atS * 1_000,
   })
   const whole = { isWhole: true, isEnded: false }
   const names = (chosen: ReturnType<typeof chooseSegments>) =>

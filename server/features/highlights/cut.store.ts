@@ -37,8 +37,14 @@ export async function takeOrder(db: Db): Promise<CutOrder | null> {
     .executeTakeFirst()
   if (!row?.stream_id || !row.from_at || !row.to_at) return null
   return {
-    ...{ id: row.id, fixtureId: row.fixture_id, streamId: row.stream_id, tries: row.tries },
-    ...{ fromAt: row.from_at, toAt: row.to_at, happenedAt: row.happened_at, isClip: row.kind === 'clip' },
+    id: row.id,
+    fixtureId: row.fixture_id,
+    streamId: row.stream_id,
+    tries: row.tries,
+    fromAt: row.from_at,
+    toAt: row.to_at,
+    happenedAt: row.happened_at,
+    isClip: row.kind === 'clip',
   }
 }
 

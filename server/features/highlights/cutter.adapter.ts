@@ -67,14 +67,19 @@ export function createCutter({ sources, uploads, directory, pictureOf }: Uses): 
       try {
         await joinSegments(source, chosen.segments, path)
         const { still, ...facts } = await cutFile({
-          ...{ from: path, to: made, startS: inFileS(window.fromMs), endS: inFileS(window.toMs) },
+          from: path,
+          to: made,
+          startS: inFileS(window.fromMs),
+          endS: inFileS(window.toMs),
           stillS: inFileS(window.atMs),
         })
         const { size } = await stat(made)
         const video = await uploads.keepOwn({ ...mp4, bytes: size, body: bytesOfFile(made) })
         const jpeg = (await pictureOf?.(still)) ?? null
         return {
-          ...{ ...facts, video, still: await keep(still, mp4) },
+          ...facts,
+          video,
+          still: await keep(still, mp4),
           poster: jpeg && (await keep(jpeg, { extension: 'jpg', contentType: 'image/jpeg' })),
         }
       } finally {

@@ -4,7 +4,13 @@ import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { highlightKindOf, isFresh, positionOf, scoreAfter } from './event.rules.ts'
 
 const event = (key: string, kind: number, side: 'home' | 'away', minute: number | null = 10): FixtureEvent => ({
-  ...{ key, kind, side, minute, extraMinute: null, player: '', otherPlayer: '' },
+  key,
+  kind,
+  side,
+  minute,
+  extraMinute: null,
+  player: '',
+  otherPlayer: '',
 })
 
 test('goals, cards and penalties are cut; substitutions and reviews are not', () => {

@@ -180,7 +180,11 @@ function toColumns({ fixtureId, extraMinute, score, happenedAt, ...same }: NewHi
 
 export type Order = { streamId: string; fromAt: Date; toAt: Date; dueAt: Date }
 const orderOf = ({ streamId, fromAt, toAt, dueAt }: Order) => ({
-  ...{ state: 'waiting' as const, stream_id: streamId, from_at: fromAt, to_at: toAt, due_at: dueAt },
+  state: 'waiting' as const,
+  stream_id: streamId,
+  from_at: fromAt,
+  to_at: toAt,
+  due_at: dueAt,
 })
 
 /**

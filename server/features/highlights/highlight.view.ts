@@ -38,8 +38,19 @@ export function createHighlightReads({ accounts, schedule, views }: Uses): Highl
         const { id, kind, side, minute, player, title, poster, still, width, height, home_score, away_score } = row
         return [
           {
-            ...{ id, kind, side, minute, player, title, poster, still, width, height },
-            ...{ fixtureId: row.fixture_id, path: pathOf(fixture.slug, id), extraMinute: row.extra_minute },
+            id,
+            kind,
+            side,
+            minute,
+            player,
+            title,
+            poster,
+            still,
+            width,
+            height,
+            fixtureId: row.fixture_id,
+            path: pathOf(fixture.slug, id),
+            extraMinute: row.extra_minute,
             score: home_score === null || away_score === null ? null : { home: home_score, away: away_score },
             video: { url: row.video, kind: row.video_kind },
             durationMs: row.duration_ms,
@@ -65,7 +76,17 @@ export function createHighlightReads({ accounts, schedule, views }: Uses): Highl
         const { id, state, failure, kind, minute, player, title, video, poster, still } = row
         return [
           {
-            ...{ id, state, failure, fixture, kind, minute, player, title, video, poster, still },
+            id,
+            state,
+            failure,
+            fixture,
+            kind,
+            minute,
+            player,
+            title,
+            video,
+            poster,
+            still,
             maker: users.get(row.user_id ?? '') ?? null,
             happenedAt: row.happened_at.getTime(),
           },

@@ -61,7 +61,9 @@ export function createHighlights(ground: Ground, use: Uses): Feature<HighlightSe
   const { db } = database
   const sources = createStreamSources({ media, storage })
   const cutter = createCutter({
-    ...{ sources, uploads: use.uploads, directory: join(config.dataDir, 'clips') },
+    sources,
+    uploads: use.uploads,
+    directory: join(config.dataDir, 'clips'),
     pictureOf: media.pictureOf,
   })
   const cuts = createCuts({ database, cutter, registry: metrics.registry, log })
@@ -129,8 +131,10 @@ export function createHighlights(ground: Ground, use: Uses): Feature<HighlightSe
     routes: [
       ...highlightRoutes({ database, service, reads }),
       ...use.reactions.of(target).routes({
-        ...{ react: reactToHighlight, reactions: highlightReactions },
-        ...{ reactionsOfList: highlightReactionsOfList, reactors: highlightReactors },
+        react: reactToHighlight,
+        reactions: highlightReactions,
+        reactionsOfList: highlightReactionsOfList,
+        reactors: highlightReactors,
       }),
       ...use.reports.of(target).routes({ report: reportHighlight }),
       ...views.routes({ view: viewHighlight }),

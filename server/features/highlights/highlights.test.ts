@@ -100,8 +100,13 @@ describe('a goal in a match that is streamed', () => {
     await expect.poll(() => shownOf(fixtureId), { timeout: 40_000 }).toHaveLength(1)
     const [shown] = await shownOf(fixtureId)
     expect(shown).toMatchObject({
-      ...{ kind: 'goal', side: 'home', minute: 31, player: 'Nguyễn Văn Toàn', score: { home: 1, away: 0 } },
-      ...{ maker: null, video: { kind: 'mp4' } },
+      kind: 'goal',
+      side: 'home',
+      minute: 31,
+      player: 'Nguyễn Văn Toàn',
+      score: { home: 1, away: 0 },
+      maker: null,
+      video: { kind: 'mp4' },
     })
     const file = await lookInto(shown?.video.url ?? '')
     expect(file).toMatchObject({ firstType: 'key', firstS: 0, hasSound: true, width: 640 })
@@ -142,7 +147,11 @@ describe('a goal in a match that is streamed', () => {
 
 describe('a clip that a viewer cuts', () => {
   const asked = (fromAt: number, lengthMs: number) => ({
-    ...{ fixtureId, streamId, fromAt, toAt: fromAt + lengthMs, title: 'Pha đi bóng' },
+    fixtureId,
+    streamId,
+    fromAt,
+    toAt: fromAt + lengthMs,
+    title: 'Pha đi bóng',
   })
 
   test('is published once it is cut, as long as it was asked for', async () => {
@@ -246,9 +255,15 @@ test('an order that was taken up and left is taken up again', async () => {
   await db
     .insertInto('highlights')
     .values({
-      ...{ fixture_id: of.fixtureId, kind: 'clip', state: 'waiting', stream_id: of.streamId, position: 0 },
-      ...{ from_at: new Date(of.fromAt), to_at: new Date(of.toAt), happened_at: new Date(of.fromAt) },
-      ...{ due_at: new Date(at + 3_600_000) },
+      fixture_id: of.fixtureId,
+      kind: 'clip',
+      state: 'waiting',
+      stream_id: of.streamId,
+      position: 0,
+      from_at: new Date(of.fromAt),
+      to_at: new Date(of.toAt),
+      happened_at: new Date(of.fromAt),
+      due_at: new Date(at + 3_600_000),
     } as never)
     .execute()
   const due = (inMs: number) =>

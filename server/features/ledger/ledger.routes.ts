@@ -53,7 +53,10 @@ export function ledgerRoutes({ database: { db }, ledger, accounts }: Uses): Rout
         const isNew = await ledger.post(tx, {
           key: `adjustment:${operator.userId}:${requestId}`,
           ...(amount > 0 ? { from: site, to: member } : { from: member, to: site }),
-          ...{ reason: 'adjustment', amount: Math.abs(amount), note, byUserId: operator.userId },
+          reason: 'adjustment',
+          amount: Math.abs(amount),
+          note,
+          byUserId: operator.userId,
         })
         const reason = `${amount > 0 ? '+' : ''}${amount} xu: ${note}`
         if (isNew) await recordAct(tx, { kind: 'balance.adjusted', by: operator, userId, reason })

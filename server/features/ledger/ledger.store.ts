@@ -113,7 +113,10 @@ export async function insertPostings(tx: Tx, postings: readonly NewPosting[]): P
     .insertInto('ledger_postings')
     .values(
       postings.map(({ transferId, accountId, amount, balanceAfter }) => ({
-        ...{ transfer_id: transferId, account_id: accountId, amount, balance_after: balanceAfter },
+        transfer_id: transferId,
+        account_id: accountId,
+        amount,
+        balance_after: balanceAfter,
       })),
     )
     .returning('id')

@@ -79,8 +79,11 @@ test('members who give each other at the same moment do not wait for one another
   await Promise.all([give(one, 100), give(other, 100)])
   const move = (from: SignedUp, to: SignedUp) =>
     post({
-      ...{ key: freshKey(), reason: 'gift', amount: 1 },
-      ...{ from: { userId: from.userId }, to: { userId: to.userId } },
+      key: freshKey(),
+      reason: 'gift',
+      amount: 1,
+      from: { userId: from.userId },
+      to: { userId: to.userId },
     })
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? move(one, other) : move(other, one))))
   expect([await balanceOf(one), await balanceOf(other)]).toEqual([100, 100])

@@ -31,7 +31,9 @@ export function createLevelCurve({ engines: { bus, database }, log }: Pick<Groun
   )
   const ruleOf = (kind: ActivityKind) => live.now().rules.get(kind) ?? { each: 0, most: 0 }
   return {
-    ...{ start: live.start, changed: live.changed, close: live.close },
+    start: live.start,
+    changed: live.changed,
+    close: live.close,
     levelOf: (experience) => Math.max(1, live.now().levels.findLastIndex(({ startsAt }) => experience >= startsAt) + 1),
     find: (level) => live.now().levels[level - 1] ?? null,
     ruleOf,

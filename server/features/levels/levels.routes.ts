@@ -31,7 +31,9 @@ export function levelRoutes({ db, activity, curve }: Uses): Route[] {
         nextLevelStart: next?.startsAt ?? null,
         nextReward: next?.reward ?? null,
         rules: activityKinds.map((kind) => ({
-          ...{ kind, ...curve.ruleOf(kind), today: experienceFor(kind, totals.get(kind) ?? 0) },
+          kind,
+          ...curve.ruleOf(kind),
+          today: experienceFor(kind, totals.get(kind) ?? 0),
         })),
         unlocks: levelUnlocks.map((unlock) => ({ ...unlock, isOpen: level >= unlock.level })),
       }

@@ -35,7 +35,10 @@ export function luckyRoutes({ db }: DatabaseEngine, service: LuckyService): Rout
     const list = today.fields.map((field) => ({ ...field, left: stock.get(field.id) ?? null }))
     return {
       list,
-      ...{ currPage: 1, totalPage: 1, total: list.length, price: today.price },
+      currPage: 1,
+      totalPage: 1,
+      total: list.length,
+      price: today.price,
       ...turnsAfter(today, taken),
       endsAt: beginOfDay(next),
       today: shownRound(today),

@@ -30,8 +30,14 @@ export type LuckyService = {
 export function toLuckyDraw(row: DrawRow): LuckyDraw {
   const { id, nonce, price, amount } = row
   return {
-    ...{ id, nonce, price, amount, requestId: row.request_id, at: row.created_at.getTime() },
-    ...{ prizeId: row.prize_id, paidPrizeId: row.paid_prize_id },
+    id,
+    nonce,
+    price,
+    amount,
+    requestId: row.request_id,
+    at: row.created_at.getTime(),
+    prizeId: row.prize_id,
+    paidPrizeId: row.paid_prize_id,
   }
 }
 
@@ -56,8 +62,15 @@ export function createLuckyService(
       const field = draw(round, { requestId, nonce })
       const paid = (await takePrize(tx, round.id, field)) ? field : smallestOf(round)
       const row = await insertDraw(tx, {
-        ...{ round_id: round.id, user_id: userId, request_id: requestId, nonce, price },
-        ...{ prize_id: field.id, paid_prize_id: paid.id, amount: paid.amount, created_at: at },
+        round_id: round.id,
+        user_id: userId,
+        request_id: requestId,
+        nonce,
+        price,
+        prize_id: field.id,
+        paid_prize_id: paid.id,
+        amount: paid.amount,
+        created_at: at,
       })
       const reason = 'lucky-draw'
       const [site, member] = [{ site: 'rewards' as const }, { userId }]

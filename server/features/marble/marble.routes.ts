@@ -77,7 +77,9 @@ export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses):
       const [hashes, records] = await Promise.all([trackHashes, listTrackRecords(db)])
       return {
         list: hashes.map(([trackId, hash]) => ({
-          ...{ trackId, version: marbleTracks[trackId].version, hash },
+          trackId,
+          version: marbleTracks[trackId].version,
+          hash,
           ...(records.get(trackId) ?? { races: 0, bestUs: null }),
         })),
       }

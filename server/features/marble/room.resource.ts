@@ -8,7 +8,11 @@ import { tableResource } from '#server/table-rows.ts'
  */
 export function roomResource(changed: () => void): Resource {
   return tableResource({
-    ...{ name: 'marble-rooms', group: 'content', role: 'operator', icon: 'flag', changed },
+    name: 'marble-rooms',
+    group: 'content',
+    role: 'operator',
+    icon: 'flag',
+    changed,
     table: 'marble_rooms',
     order: [
       { column: 'place', type: 'integer' },

@@ -25,8 +25,11 @@ export function minigameRoutes({ db, service }: Uses): Route[] {
   async function terms(): Promise<MinigameTerms> {
     const rules = await findRules(db)
     return {
-      ...{ price: rules.price, freePlays: rules.free_plays, maxPlays: rules.max_plays },
-      ...{ goalReward: rules.goal_reward, perfectReward: rules.perfect_reward },
+      price: rules.price,
+      freePlays: rules.free_plays,
+      maxPlays: rules.max_plays,
+      goalReward: rules.goal_reward,
+      perfectReward: rules.perfect_reward,
     }
   }
 
@@ -48,8 +51,13 @@ export function minigameRoutes({ db, service }: Uses): Route[] {
       const of = { period, day: vietnamDay(Date.now()) }
       const [rows, players] = await Promise.all([listBests(db, { ...of, most: maxListed }), countPlayers(db, of)])
       const list = rows.map(({ round_id: roundId, points, goals, username, ...row }, at) => ({
-        ...{ rank: at + 1, roundId, points, goals, username },
-        ...{ displayName: row.nickname, profilePicture: row.profile_picture },
+        rank: at + 1,
+        roundId,
+        points,
+        goals,
+        username,
+        displayName: row.nickname,
+        profilePicture: row.profile_picture,
       }))
       return { period, list, players }
     }),

@@ -60,9 +60,14 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
     if (played >= rules.max_plays) throw new ApiError('MINIGAME_PLAYS_USED_UP')
     const price = played < rules.free_plays ? 0 : rules.price
     const round = await insertRound(tx, {
-      ...{ userId, requestId, day, price },
-      ...{ goalReward: rules.goal_reward, perfectReward: rules.perfect_reward },
-      ...{ startedAt: new Date(now), endsAt: new Date(now + rules.round_minutes * 60_000) },
+      userId,
+      requestId,
+      day,
+      price,
+      goalReward: rules.goal_reward,
+      perfectReward: rules.perfect_reward,
+      startedAt: new Date(now),
+      endsAt: new Date(now + rules.round_minutes * 60_000),
     })
     await promise(tx, round.id, { number: 1, reading: player.reading, inARow: 0 })
     const to = { site: 'spending' as const }

@@ -87,8 +87,15 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
   return tx
     .insertInto('minigame_rounds')
     .values({
-      ...{ user_id: userId, request_id: requestId, day, price, started_at: startedAt, ends_at: endsAt },
-      ...{ goal_reward: goalReward, perfect_reward: perfectReward, reward: null },
+      user_id: userId,
+      request_id: requestId,
+      day,
+      price,
+      started_at: startedAt,
+      ends_at: endsAt,
+      goal_reward: goalReward,
+      perfect_reward: perfectReward,
+      reward: null,
     })
     .returning(roundColumns)
     .executeTakeFirstOrThrow()
@@ -147,8 +154,16 @@ export async function insertShot(
 ): Promise<void> {
   const untaken = {
     nonce: null,
-    ...{ x: null, y: null, power: null, dive_side: null, is_dive_high: null, ball_x: null, ball_y: null },
-    ...{ outcome: null, points: null, taken_at: null },
+    x: null,
+    y: null,
+    power: null,
+    dive_side: null,
+    is_dive_high: null,
+    ball_x: null,
+    ball_y: null,
+    outcome: null,
+    points: null,
+    taken_at: null,
   }
   await tx
     .insertInto('minigame_shots')
@@ -167,8 +182,16 @@ export async function keepShot(
     .updateTable('minigame_shots')
     .set({
       nonce,
-      ...{ x, y, power, dive_side: dive.side, is_dive_high: dive.isHigh, ball_x: ball.x, ball_y: ball.y },
-      ...{ outcome, points, taken_at: sql`now()` },
+      x,
+      y,
+      power,
+      dive_side: dive.side,
+      is_dive_high: dive.isHigh,
+      ball_x: ball.x,
+      ball_y: ball.y,
+      outcome,
+      points,
+      taken_at: sql`now()`,
     })
     .where('round_id', '=', roundId)
     .where('number', '=', number)
@@ -184,12 +207,21 @@ export async function listShots(db: Db, roundId: string): Promise<ShotRow[]> {
     .orderBy('number')
     .execute()
   return rows.map(({ number, seed, hash, reading, in_a_row, nonce, ...row }) => ({
-    ...{ number, seed, hash, reading, in_a_row, nonce },
+    number,
+    seed,
+    hash,
+    reading,
+    in_a_row,
+    nonce,
     taken:
       row.outcome === null
         ? null
         : {
-            ...{ x: row.x ?? 0, y: row.y ?? 0, power: row.power ?? 0, outcome: row.outcome, points: row.points ?? 0 },
+            x: row.x ?? 0,
+            y: row.y ?? 0,
+            power: row.power ?? 0,
+            outcome: row.outcome,
+            points: row.points ?? 0,
             dive: { side: (row.dive_side ?? 0) as Shot['dive']['side'], isHigh: row.is_dive_high ?? false },
             ball: { x: row.ball_x ?? 0, y: row.ball_y ?? 0 },
           },

@@ -6,7 +6,13 @@ export function toRound(row: RoundRow, shots: readonly ShotRow[]): MinigameRound
   const { id, price, goals, points, reward } = row
   const next = shots.find(({ taken }) => taken === null)
   return {
-    ...{ id, price, goals, points, reward, startedAt: row.started_at.getTime(), endsAt: row.ends_at.getTime() },
+    id,
+    price,
+    goals,
+    points,
+    reward,
+    startedAt: row.started_at.getTime(),
+    endsAt: row.ends_at.getTime(),
     shots: shots.flatMap(toShot),
     next: next ? { number: next.number, hash: next.hash } : null,
   }
@@ -17,8 +23,17 @@ function toShot({ number, hash, seed, reading, in_a_row, nonce, taken }: ShotRow
   const { x, y, power, dive, ball, outcome, points } = taken
   return [
     {
-      ...{ number, hash, seed: seed.toString('hex'), reading, inARow: in_a_row, nonce },
-      ...{ aim: { x, y, power }, dive, ball, outcome, points },
+      number,
+      hash,
+      seed: seed.toString('hex'),
+      reading,
+      inARow: in_a_row,
+      nonce,
+      aim: { x, y, power },
+      dive,
+      ball,
+      outcome,
+      points,
     },
   ]
 }

@@ -42,8 +42,12 @@ export function createMissionService({ db }: DatabaseEngine, { accounts, activit
       if (period === 'day')
         await activity.record(tx, 'mission', [{ userId, key: `mission:${id}:${periodStart}`, count: 1 }], nowMs)
       return ledger.post(tx, {
-        ...{ key: `mission:${userId}:${id}:${periodStart}`, reason: 'mission', amount: reward },
-        ...{ from: { site: 'rewards' }, to: { userId }, at: new Date(nowMs) },
+        key: `mission:${userId}:${id}:${periodStart}`,
+        reason: 'mission',
+        amount: reward,
+        from: { site: 'rewards' },
+        to: { userId },
+        at: new Date(nowMs),
       })
     })
     return { id, reward, balance: await ledger.balanceOf(userId), isNew }

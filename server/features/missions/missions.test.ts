@@ -25,7 +25,9 @@ async function member(given: { experience?: number } = {}) {
   const of = async (id: string) =>
     (await app.call(missionList, {}, { token })).data.missions.find((mission) => mission.id === id)
   return {
-    ...{ ...person, token, of },
+    ...person,
+    token,
+    of,
     reached: (id: string, progress: number) => eventually(async () => expect(await of(id)).toMatchObject({ progress })),
     claim: (id: string) => app.call(missionClaim, { id }, { token }),
     balance: async () => (await app.call(refreshBalance, undefined, { token })).data.balance,

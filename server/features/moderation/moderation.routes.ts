@@ -64,7 +64,10 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
       const { list, ...page } = await screening.listWords(paging)
       const people = await peopleOf(list.map(({ byUserId }) => byUserId))
       const words = list.map(({ word, action, byUserId, createdAt }) => ({
-        ...{ word, action, byName: people.name(byUserId), createdAt: createdAt.getTime() },
+        word,
+        action,
+        byName: people.name(byUserId),
+        createdAt: createdAt.getTime(),
       }))
       return { list: words, ...page }
     }),
@@ -122,8 +125,14 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
       const { list, ...page } = await listAllActs(db, paging)
       const people = await peopleOf(list.flatMap(({ byUserId, userId }) => [byUserId, userId]))
       const acts = list.map(({ id, at, kind, byUserId, byRole, userId, reason, until }) => ({
-        ...{ id, at: at.getTime(), kind, byName: people.name(byUserId), byRole },
-        ...{ showName: people.name(userId), reason, until: until?.getTime() ?? null },
+        id,
+        at: at.getTime(),
+        kind,
+        byName: people.name(byUserId),
+        byRole,
+        showName: people.name(userId),
+        reason,
+        until: until?.getTime() ?? null,
       }))
       return { list: acts, ...page }
     }),
@@ -160,8 +169,12 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
         const { id, roomId, userId, text, createdAt } = appeal
         const ban = banOf(appeal)
         return {
-          ...{ appealId: id, groupId: roomId ?? '', roomName: roomName(roomId) },
-          ...{ user: people.user(userId), text, createdAt: createdAt.getTime() },
+          appealId: id,
+          groupId: roomId ?? '',
+          roomName: roomName(roomId),
+          user: people.user(userId),
+          text,
+          createdAt: createdAt.getTime(),
           ban: ban && banShown(ban, people.name(ban.byUserId), chat.moderation.mayOverrule(memberOf(context), ban)),
         }
       })

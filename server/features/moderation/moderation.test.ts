@@ -138,7 +138,10 @@ describe('a message that is reported', () => {
     expect(await app.call(openReports, {}, { token: khangToken })).toMatchObject({ status: 403 })
     const [one] = (await app.call(openReports, { kind: 'message' }, { token: moderatorToken })).data.list
     expect(one).toMatchObject({
-      ...{ kind: 'message', reason: 'abuse', waiting: 1, reporter: { userId: binh.userId } },
+      kind: 'message',
+      reason: 'abuse',
+      waiting: 1,
+      reporter: { userId: binh.userId },
       shown: { text: 'câu bị báo cáo', author: { userId: lan.userId }, canRemove: true },
     })
     const of = { kind: 'message', targetId: one?.targetId ?? '', decision: 'upheld', remove: true } as const
@@ -221,7 +224,9 @@ describe('a ban', () => {
     expect(await appeal('Một lần nữa.')).toMatchObject({ msg: 'CONFLICT' })
     const [waiting] = (await app.call(openAppeals, {}, { token: moderatorToken })).data.list
     expect(waiting).toMatchObject({
-      ...{ text: 'Tôi không cố ý.', user: { userId: lan.userId }, groupId: '' },
+      text: 'Tôi không cố ý.',
+      user: { userId: lan.userId },
+      groupId: '',
       ban: { byName: 'Hà', reason: 'spam', canLift: true },
     })
     expect(await decide('granted', khangToken)).toMatchObject({ status: 403 })
@@ -273,7 +278,10 @@ describe('a post', () => {
     await app.call(reportPost, { id, reason: 'spam' }, { token: lanToken })
     const [one] = (await app.call(openReports, { kind: 'post' }, { token: moderatorToken })).data.list
     expect(one?.shown).toMatchObject({
-      ...{ text: 'bài bị báo cáo', author: { userId: binh.userId }, path: `/bang-tin?pId=${id}`, canRemove: true },
+      text: 'bài bị báo cáo',
+      author: { userId: binh.userId },
+      path: `/bang-tin?pId=${id}`,
+      canRemove: true,
     })
     const of = { kind: 'post', targetId: id, decision: 'upheld', remove: true } as const
     expect((await app.call(decideReports, of, { token: moderatorToken })).data).toEqual({ decided: 1 })

@@ -14,7 +14,8 @@ const program = new URL('./link.worker.ts', import.meta.url)
 /** Parses untrusted HTML in a worker thread. A page that takes too much time or memory only ends that thread. */
 export function createPageReader(): PageReader {
   const thread = createKeptThread<PageTask, PageWords | null>(program, {
-    ...{ deadlineMs: 1_000, waiting: 64 },
+    deadlineMs: 1_000,
+    waiting: 64,
     resourceLimits: { maxOldGenerationSizeMb: 64 },
   })
   return { read: thread.run, close: thread.close }

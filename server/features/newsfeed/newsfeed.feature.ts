@@ -98,7 +98,12 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
   const { accounts, schedule, tips } = use
   const reads = createPostReads({ db, accounts, schedule, reactions, sources, previews: links.known })
   const service = createNewsfeedService({
-    ...{ database, realtime: use.realtime, reads, sources, schedule, tips },
+    database,
+    realtime: use.realtime,
+    reads,
+    sources,
+    schedule,
+    tips,
     publishable: use.chat.publishable,
     files: use.uploads.find,
     admitWriter,

@@ -22,7 +22,12 @@ export function createPastPosts({ db }: DatabaseEngine) {
       const added = await insertPosts(
         tx,
         posts.map(({ uuid, content, at, shared, ...post }) => ({
-          ...{ ...post, requestId: uuid, visibility: 1, content: cleanPost(content), link: null, createdAt: at },
+          ...post,
+          requestId: uuid,
+          visibility: 1,
+          content: cleanPost(content),
+          link: null,
+          createdAt: at,
           shared: shared && { ...shared, moment: null },
         })),
       )

@@ -160,8 +160,14 @@ export async function insertEdit(
   const { id: edit_id } = await query.executeTakeFirstOrThrow()
   if (files.length === 0) return
   const rows = files.map(({ upload_id, url, kind, width, height, poster }, position) => ({
-    ...{ edit_id, position, upload_id },
-    ...{ url, kind, width, height, poster },
+    edit_id,
+    position,
+    upload_id,
+    url,
+    kind,
+    width,
+    height,
+    poster,
   }))
   await tx.insertInto('post_edit_attachments').values(rows).execute()
 }

@@ -12,7 +12,9 @@ export function createAnswerNews({ db }: DatabaseEngine, service: NotificationSe
       const partsIn = (name: string) => (kind === 'feedback' ? [excerpt] : [name, slug, state, excerpt])
       const said = createHash('sha1').update(`${state} ${text}`).digest('base64url').slice(0, 12)
       const news = {
-        ...{ userId, type: notificationTypes.message, sourceKey: `${kind}:${id}:${said}` },
+        userId,
+        type: notificationTypes.message,
+        sourceKey: `${kind}:${id}:${said}`,
         title: kind === 'feedback' ? ('FEEDBACK_ANSWERED' as const) : ('APPLICATION_ANSWERED' as const),
         parts: { vi: partsIn(about?.vi ?? ''), en: partsIn(about?.en ?? ''), zh: partsIn(about?.zh ?? '') },
       }

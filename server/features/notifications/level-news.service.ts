@@ -10,7 +10,10 @@ export function createLevelNews({ db }: DatabaseEngine, service: Pick<Notificati
     await db.transaction().execute((tx) =>
       service.notify(tx, [
         {
-          ...{ userId, type: notificationTypes.message, title: 'LEVEL_REACHED', sourceKey: `level:${level}` },
+          userId,
+          type: notificationTypes.message,
+          title: 'LEVEL_REACHED',
+          sourceKey: `level:${level}`,
           parts: { vi: parts, en: parts, zh: parts },
         },
       ]),

@@ -41,7 +41,10 @@ export function createPeopleNews({ db }: DatabaseEngine, service: NotificationSe
     if (!actor || reward === 0) return
     const parts = [actor.nickname, '', role, String(reward)]
     const news: NewNotification = {
-      ...{ userId, actorId, type: notificationTypes.message, title: 'REFERRAL_REWARDED' },
+      userId,
+      actorId,
+      type: notificationTypes.message,
+      title: 'REFERRAL_REWARDED',
       parts: { vi: parts, en: parts, zh: parts },
       sourceKey: `referral:${role}:${actorId}`,
     }

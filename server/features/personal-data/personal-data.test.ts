@@ -79,7 +79,11 @@ async function withHistory() {
   await app.features.chat.say(userId, draft(groupId, 'Câu của tôi'))
   await app.engines.database.db.transaction().execute((tx) =>
     app.features.ledger.post(tx, {
-      ...{ key: `test:${userId}`, reason: 'mission', from: { site: 'rewards' }, to: { userId }, amount: 50 },
+      key: `test:${userId}`,
+      reason: 'mission',
+      from: { site: 'rewards' },
+      to: { userId },
+      amount: 50,
     }),
   )
   return { ...member, email, groupId }

@@ -49,7 +49,11 @@ export function createContestReads(db: Db, schedule: Pick<ScheduleService, 'find
     const own = userId ? (await listOwn(db, userId, open)).size : 0
     const { id, season, isOpen, rules, names, colour, tournamentId } = contest
     return {
-      ...{ id, season, isOpen, rules, members },
+      id,
+      season,
+      isOpen,
+      rules,
+      members,
       tournament: { id: tournamentId, name: names[locale], colour },
       ...(isOpen ? { open: open.length, missing: open.length - own } : { open: 0, missing: 0 }),
     }
@@ -92,7 +96,8 @@ export function createContestReads(db: Db, schedule: Pick<ScheduleService, 'find
       const round = rows.find(({ key }) => key === asked)?.key ?? current
       const fixtures = round === null ? [] : await listRoundFixtures(db, contest.seasonId, round)
       const found = fixtures.map((fixture) => ({
-        ...{ id: fixture.id, key: fixture.key },
+        id: fixture.id,
+        key: fixture.key,
         isOpen: contest.isOpen && takesPredictions(fixture, nowMs),
       }))
       const [head, slots] = await Promise.all([shownContest(contest, asking), slotsOf(found, asking)])
@@ -138,7 +143,12 @@ function currentOf(rounds: readonly RoundRow[]): string | null {
 function toRound(row: RoundRow, { current, locale }: { current: string | null; locale: Locale }): PredictionRound {
   const { key, names, fixtures, open, firstKickOff, lastKickOff } = row
   return {
-    ...{ key, fixtures, open, name: names[locale], isCurrent: key === current },
-    ...{ firstKickOff: firstKickOff.getTime(), lastKickOff: lastKickOff.getTime() },
+    key,
+    fixtures,
+    open,
+    name: names[locale],
+    isCurrent: key === current,
+    firstKickOff: firstKickOff.getTime(),
+    lastKickOff: lastKickOff.getTime(),
   }
 }

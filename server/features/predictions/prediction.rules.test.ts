@@ -31,8 +31,14 @@ test('what was void brings nothing, and neither counts in a streak nor ends it',
 describe('a verdict', () => {
   const none = { home_regular: null, away_regular: null, home_extra: null, away_extra: null }
   const played = {
-    ...{ ...none, home_pens: null, away_pens: null, home_score: 2, away_score: 1 },
-    ...{ sport: sports.football, stage: 'league' as const, state: 'finished' as const },
+    ...none,
+    home_pens: null,
+    away_pens: null,
+    home_score: 2,
+    away_score: 1,
+    sport: sports.football,
+    stage: 'league' as const,
+    state: 'finished' as const,
   }
 
   test('uses the 90-minute score and ignores extra time', () => {

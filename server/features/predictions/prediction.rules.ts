@@ -34,7 +34,9 @@ const notPlayed: readonly FixtureState[] = ['postponed', 'cancelled', 'abandoned
  */
 export function verdictOf(fixture: PlayedFixture): Verdict {
   const score = fullTimeScore({
-    ...{ sport: fixture.sport, stage: fixture.stage, state: fixture.state },
+    sport: fixture.sport,
+    stage: fixture.stage,
+    state: fixture.state,
     regular: pairOf(fixture.home_regular, fixture.away_regular),
     extra: pairOf(fixture.home_extra, fixture.away_extra),
     penalties: pairOf(fixture.home_pens, fixture.away_pens),

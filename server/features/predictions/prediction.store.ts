@@ -60,8 +60,12 @@ export async function upsertPrediction(tx: Tx, given: NewPrediction): Promise<Pr
   return tx
     .insertInto('predictions')
     .values({
-      ...{ contest_id: given.contestId, user_id: given.userId, fixture_id: given.fixtureId },
-      ...{ round_key: given.roundKey, home: given.home, away: given.away },
+      contest_id: given.contestId,
+      user_id: given.userId,
+      fixture_id: given.fixtureId,
+      round_key: given.roundKey,
+      home: given.home,
+      away: given.away,
     })
     .onConflict((conflict) =>
       conflict

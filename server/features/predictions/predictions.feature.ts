@@ -66,14 +66,18 @@ export function createPredictions({ engines, log }: Ground, use: Uses): Feature<
   return {
     service: {
       ...settler,
-      ...{ predict, payRewards, leagues },
+      predict,
+      payRewards,
+      leagues,
       openContest: (seasonId) => keepContest(db, seasonId),
       keepPast: createPastPredictions(database),
     },
     resources: [contestResource],
     routes: [
       ...predictionRoutes({
-        ...{ contests, tables, predict },
+        contests,
+        tables,
+        predict,
         friends: (userId) =>
           sql<boolean>`user_id in (select friend_id from (${friendsOf(db, userId)}) as f union all select ${userId}::bigint)`,
         async league(userId, leagueId) {

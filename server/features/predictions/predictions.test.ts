@@ -51,7 +51,10 @@ describe('a prediction', () => {
       fixtureId,
       prediction: { home: 2, away: 1, isJoker: false, outcome: null, points: null },
       spread: {
-        ...{ total: 2, home: 1, draw: 1, away: 0 },
+        total: 2,
+        home: 1,
+        draw: 1,
+        away: 0,
         scores: [
           { score: [0, 0], count: 1 },
           { score: [2, 1], count: 1 },
@@ -342,7 +345,8 @@ test('the list of contests counts what is open and missing; a fixture outside th
   const box = await app.call(predictionOfFixture, { fixtureId: first })
   expect(box.data).toMatchObject({ contest: { id: contestId }, slot: { isOpen: true, roundKey: 'league-1' } })
   expect((await app.call(predictionOfFixture, { fixtureId: await world.fixture() })).data).toEqual({
-    ...{ contest: null, slot: null },
+    contest: null,
+    slot: null,
   })
   expect((await app.call(predictionOfFixture, { fixtureId: '999999999' })).msg).toBe('FIXTURE_NOT_FOUND')
 })

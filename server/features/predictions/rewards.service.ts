@@ -45,7 +45,12 @@ export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notif
     while (await payOne()) {}
   }
   const reward = (key: string, userId: string, amount: number, note: string): Transfer => ({
-    ...{ key, amount, note, reason: 'prediction', from: { site: 'rewards' }, to: { userId } },
+    key,
+    amount,
+    note,
+    reason: 'prediction',
+    from: { site: 'rewards' },
+    to: { userId },
   })
 
   async function notifyExact(tx: Tx, due: UnpaidExact, nowMs: number): Promise<void> {
@@ -95,7 +100,10 @@ function newsOfRound(due: UnpaidWinner, { names, season }: Contest, round: Local
   const partsIn = (locale: Locale) => [names[locale], contestId, round[locale] || season, key, String(reward)]
   const sourceKey = `prediction:round:${contestId}:${key}`
   return {
-    ...{ userId, type: notificationTypes.message, title: 'PREDICTION_ROUND_WON', sourceKey },
+    userId,
+    type: notificationTypes.message,
+    title: 'PREDICTION_ROUND_WON',
+    sourceKey,
     parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
   }
 }
@@ -105,7 +113,10 @@ function newsOf({ id, userId, reward }: UnpaidExact, score: ExactScore): NewNoti
   const namesIn = (locale: Locale) => `${homeNames[locale]} – ${awayNames[locale]}`
   const partsIn = (locale: Locale) => [namesIn(locale), contestId, `${home}–${away}`, round, String(reward)]
   return {
-    ...{ userId, type: notificationTypes.message, title: 'PREDICTION_EXACT', sourceKey: `prediction:exact:${id}` },
+    userId,
+    type: notificationTypes.message,
+    title: 'PREDICTION_EXACT',
+    sourceKey: `prediction:exact:${id}`,
     parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
   }
 }

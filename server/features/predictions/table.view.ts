@@ -62,7 +62,9 @@ export function createTableReads(db: Db, accounts: Accounts) {
         listSettled(db, { userId, contestId, most: longestStreak }),
       ])
       return {
-        ...{ row, round: ofRound, streak: streakOf(settled.map(({ outcome }) => outcome)) },
+        row,
+        round: ofRound,
+        streak: streakOf(settled.map(({ outcome }) => outcome)),
         form: settled.slice(0, shownForm).toReversed().map(toForm),
       }
     },

@@ -31,8 +31,11 @@ export async function listFeed(
   const isOver = next.hot === null && next.followed === null
   const total = hot?.total ?? 0
   return {
-    ...{ list: mixed(hot?.list ?? [], followed?.list ?? []), currPage: pageNum, total },
-    ...{ totalPage: Math.max(1, Math.ceil(total / pageSize)), next: isOver ? null : toCursor(next) },
+    list: mixed(hot?.list ?? [], followed?.list ?? []),
+    currPage: pageNum,
+    total,
+    totalPage: Math.max(1, Math.ceil(total / pageSize)),
+    next: isOver ? null : toCursor(next),
   }
 }
 

@@ -71,8 +71,13 @@ export async function insertReel(db: Db, { userId, requestId, ...reel }: NewReel
   const row = await db
     .insertInto('reels')
     .values({
-      ...{ ...same, user_id: userId, request_id: requestId, upload_id: uploadId, highlight_id: highlightId },
-      ...{ duration_ms: durationMs, created_at: createdAt },
+      ...same,
+      user_id: userId,
+      request_id: requestId,
+      upload_id: uploadId,
+      highlight_id: highlightId,
+      duration_ms: durationMs,
+      created_at: createdAt,
     })
     .onConflict((conflict) => conflict.constraint('reels_request').doNothing())
     .returning('id')

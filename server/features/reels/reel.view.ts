@@ -45,7 +45,16 @@ export function createReelReads({ db, accounts, reactions, views, finishes }: Us
         const { id, caption, video: url, poster, width, height, duration_ms: durationMs, comments } = row
         return [
           {
-            ...{ id, slug: reelSlug(row), author, caption, url, poster, width, height, durationMs, comments },
+            id,
+            slug: reelSlug(row),
+            author,
+            caption,
+            url,
+            poster,
+            width,
+            height,
+            durationMs,
+            comments,
             source: sources.get(row.highlight_id ?? '') ?? null,
             reactions: summaries.get(id) ?? { total: 0, counts: [], own: null },
             views: seen.get(id) ?? 0,

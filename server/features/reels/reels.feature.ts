@@ -91,7 +91,9 @@ export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
   })
   use.uploads.accept(reelUpload, { inUse: (addresses) => listVideosInUse(db, addresses) })
   const service = createReelService({
-    ...{ database, admitWriter, publishable: use.chat.publishable },
+    database,
+    admitWriter,
+    publishable: use.chat.publishable,
     files: (userId, addresses) => use.uploads.find({ userId }, { kinds: [reelUpload], addresses }),
   })
   const reads = createReelReads({ db, accounts: use.accounts, reactions, views, finishes })
@@ -102,8 +104,10 @@ export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
     routes: [
       ...reelRoutes({ db, service, accounts: use.accounts, reads }),
       ...reactions.routes({
-        ...{ react: reactToReel, reactions: reelReactions },
-        ...{ reactionsOfList: reelReactionsOfList, reactors: reelReactors },
+        react: reactToReel,
+        reactions: reelReactions,
+        reactionsOfList: reelReactionsOfList,
+        reactors: reelReactors,
       }),
       ...use.reports.of(target).routes({ report: reportReel }),
       ...views.routes({ view: viewReel }),

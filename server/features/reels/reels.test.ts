@@ -56,8 +56,13 @@ describe('publishing', () => {
     const { data: made, msg } = await app.call(reelCreate, input, { token: by.token })
     expect(msg).toBe('Success')
     expect(made).toMatchObject({
-      ...{ caption: 'Cú sút xa\nđẹp mắt', url: file.address, author: { userId: by.person.userId }, source: null },
-      ...{ views: 0, finishes: 0, comments: 0 },
+      caption: 'Cú sút xa\nđẹp mắt',
+      url: file.address,
+      author: { userId: by.person.userId },
+      source: null,
+      views: 0,
+      finishes: 0,
+      comments: 0,
     })
     expect(made.slug).toBe(`cu-sut-xa-dep-mat-${made.id}`)
     expect((await app.call(reelCreate, input, { token: by.token })).data.id).toBe(made.id)

@@ -4,7 +4,11 @@ import { tableResource } from '#server/table-rows.ts'
 /** Rules for when an invitation counts, and its rewards. `changed` is called after a change is committed. */
 export function referralResource(changed: () => void): Resource {
   return tableResource({
-    ...{ name: 'referral-rules', group: 'rewards', role: 'operator', icon: 'user-plus', changed },
+    name: 'referral-rules',
+    group: 'rewards',
+    role: 'operator',
+    icon: 'user-plus',
+    changed,
     table: 'referral_rules',
     columns: ['inviterReward', 'inviteeReward', 'activeDays', 'watchMinutes', 'withinDays', 'maxInMonth'],
     canAdd: false,

@@ -20,7 +20,9 @@ export function queueRoutes({ db, service, accounts }: Uses): Route[] {
       const users = await accounts.findPublic([...new Set([...list.map((row) => row.reporter_id), ...authors])])
       const present = (shown: Shown | null) =>
         shown && {
-          ...{ text: shown.text, path: shown.path, canRemove: shown.canRemove },
+          text: shown.text,
+          path: shown.path,
+          canRemove: shown.canRemove,
           author: users.get(shown.authorId ?? '') ?? null,
         }
       const reports = list.map(({ id, target_id, reporter_id, created_at, ...said }) => ({

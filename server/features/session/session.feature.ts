@@ -29,7 +29,14 @@ export function createSession(
   const secondSteps = createSecondStepService({ db, secret, isStaffBound })
   const hashOf = createAddressHash(secret, 'session address')
   const sessions = createSessionService({
-    ...{ db, authority, login: logins, secondSteps, ownUser, secret, isStaffBound, log },
+    db,
+    authority,
+    login: logins,
+    secondSteps,
+    ownUser,
+    secret,
+    isStaffBound,
+    log,
     // A loopback address belongs to a proxy on this machine or to the program, so it does not identify a client.
     hashAddress: (ip) => (isLoopback(ip) ? null : hashOf(addressKey(ip))),
   })

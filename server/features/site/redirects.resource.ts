@@ -28,8 +28,12 @@ export function redirectResource({ changed, ownHost, isPage }: Uses): Resource {
   }
 
   return tableResource({
-    ...{ group: 'site', role: 'operator', changed },
-    ...{ name: 'redirects', icon: 'corner-down-right', table: 'redirects' },
+    group: 'site',
+    role: 'operator',
+    changed,
+    name: 'redirects',
+    icon: 'corner-down-right',
+    table: 'redirects',
     search: ['source', 'target'],
     columns: ['source', 'target', 'isPermanent'],
     filters: ['isPermanent'],

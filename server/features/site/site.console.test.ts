@@ -26,8 +26,16 @@ afterAll(() => app.close())
 const save = (resource: string, values: ConsoleValues, id?: string) =>
   app.call(consoleSave, { resource, values, ...(id !== undefined && { id }) }, { token })
 const banner = (part: ConsoleValues = {}): ConsoleValues => ({
-  ...{ alt: 'Áo đấu mới', position: 'HOME_LEFT', locale: 'vi', imageUrl: '/banners/commentate-vi.svg' },
-  ...{ linkUrl: 'https://shop.example/', domain: '', startsAt: null, endsAt: null, sort: 1, ...part },
+  alt: 'Áo đấu mới',
+  position: 'HOME_LEFT',
+  locale: 'vi',
+  imageUrl: '/banners/commentate-vi.svg',
+  linkUrl: 'https://shop.example/',
+  domain: '',
+  startsAt: null,
+  endsAt: null,
+  sort: 1,
+  ...part,
 })
 const alts = async (domain?: string) =>
   (await app.call(bannerList, { position: 'HOME_LEFT', ...(domain ? { type: 10 as const, domain } : {}) })).data.map(
@@ -174,7 +182,12 @@ describe('translations', () => {
   test('a custom key without a language, and an undefined key in the navigation, appear as missing', async () => {
     await save('translations', { key: 'custom.nav.shop', vi: 'Cửa hàng', en: '', zh: '' })
     await save('navigation', {
-      ...{ label: 'custom.nav.promo', area: 'header', groupLabel: '', path: '/khuyen-mai', icon: '', sort: 998 },
+      label: 'custom.nav.promo',
+      area: 'header',
+      groupLabel: '',
+      path: '/khuyen-mai',
+      icon: '',
+      sort: 998,
     })
     expect((await page({ filter: 'state:missing' })).list.map(({ id }) => id)).toEqual([
       ...['custom.nav.promo', 'custom.nav.shop'],

@@ -15,7 +15,8 @@ export type CardDrawer = {
 /** Draws cards in a separate thread. */
 export function createCardDrawer(): CardDrawer {
   const thread = createKeptThread<CardTask, Uint8Array>(program, {
-    ...{ deadlineMs: 15_000, waiting: 24 },
+    deadlineMs: 15_000,
+    waiting: 24,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
   return {

@@ -38,7 +38,11 @@ function plain(text: string): string {
 export function layoutOf({ site, kicker, title, byline, colour, match }: Card): Box {
   return box(
     {
-      ...{ width: '100%', height: '100%', flexDirection: 'column', justifyContent: 'flex-end', padding: '56px 64px' },
+      width: '100%',
+      height: '100%',
+      flexDirection: 'column',
+      justifyContent: 'flex-end',
+      padding: '56px 64px',
       ...{
         color: ink,
         fontFamily: 'Be Vietnam Pro latin, Be Vietnam Pro vietnamese, Noto Sans TC',

@@ -20,7 +20,9 @@ async function readFonts() {
   const own = (['latin', 'vietnamese'] as const).flatMap((subset) =>
     ([500, 700] as const).map(async (weight) => ({
       // Each file needs a different family name: satori uses only the first of two files with the same family.
-      ...{ name: `Be Vietnam Pro ${subset}`, weight, style: 'normal' as const },
+      name: `Be Vietnam Pro ${subset}`,
+      weight,
+      style: 'normal' as const,
       data: await readFile(join(folder, `be-vietnam-pro-${subset}-${weight}-normal.woff`)),
     })),
   )

@@ -99,7 +99,11 @@ function ofFixture(
 ): Card {
   const score = home.score === null || away.score === null ? '' : `${home.score} – ${away.score}`
   return {
-    ...{ locale: language, site, kicker: tournament.name, title: `${home.name} – ${away.name}`, byline: round },
+    locale: language,
+    site,
+    kicker: tournament.name,
+    title: `${home.name} – ${away.name}`,
+    byline: round,
     colour: '#0c5a34',
     match: { home: home.name, away: away.name, homeColour: home.colour, awayColour: away.colour, score },
   }

@@ -90,7 +90,12 @@ export async function insertDay(
       .insertInto('tip_day_heads')
       .values(
         heads.slice(from, from + insertAtOnce).map(({ userId, seq, hash, settledSeq, settledHash }) => ({
-          ...{ day, user_id: userId, seq, hash, settled_seq: settledSeq, settled_hash: settledHash },
+          day,
+          user_id: userId,
+          seq,
+          hash,
+          settled_seq: settledSeq,
+          settled_hash: settledHash,
         })),
       )
       .execute()

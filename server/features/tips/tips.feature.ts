@@ -51,7 +51,10 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   const { accounts, chat } = use
   const prices = createTipPrices(use.odds, config.tips.priceAge)
   const giver = createTipGiver({
-    ...{ database, prices, publishable: chat.publishable, perDay: config.tips.perDay },
+    database,
+    prices,
+    publishable: chat.publishable,
+    perDay: config.tips.perDay,
     refuseBanned: chat.moderation.refuseBanned,
   })
   const settler = createTipSettler({ database, prices, waits: config.tips, log })
@@ -84,7 +87,11 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   const { cornersMs } = config.tips
   const service = createTipService({ database, giver, settler, days, rootMail, notifications, cornersMs })
   const reads = createTipReads({
-    ...{ db: database.db, accounts, follows: use.follows, minSample: config.tips.minSample, signer },
+    db: database.db,
+    accounts,
+    follows: use.follows,
+    minSample: config.tips.minSample,
+    signer,
     isGuarded: guarded,
   })
   return {
@@ -96,8 +103,10 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
     routes: [
       ...tipRoutes({ database, service, reads, views }),
       ...use.reactions.of(tip).routes({
-        ...{ react: reactToTip, reactions: tipReactions },
-        ...{ reactionsOfList: tipReactionsOfList, reactors: tipReactors },
+        react: reactToTip,
+        reactions: tipReactions,
+        reactionsOfList: tipReactionsOfList,
+        reactors: tipReactors,
       }),
       ...use.reports.of(tip).routes({ report: reportTip }),
       ...views.routes({ view: viewTip }),

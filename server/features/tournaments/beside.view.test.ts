@@ -14,26 +14,52 @@ const [yellow, second, red] = [eventKinds.yellowCard, eventKinds.secondYellow, e
 function played(id: string, home: string, away: string, state: SeasonFixtureRow['state'] = 'finished') {
   const scores = { home_score: 1, away_score: 0, home_regular: null, away_regular: null, home_extra: null }
   return {
-    ...{ id, home_id: home, away_id: away, state, stage: 'group' as const, group_name: 'A', round_key: '' },
-    ...{ round_number: 1, bracket_number: null, round: inAll('Vòng 1'), kick_off: new Date(0), ...scores },
-    ...{ away_extra: null, home_pens: null, away_pens: null },
+    id,
+    home_id: home,
+    away_id: away,
+    state,
+    stage: 'group' as const,
+    group_name: 'A',
+    round_key: '',
+    round_number: 1,
+    bracket_number: null,
+    round: inAll('Vòng 1'),
+    kick_off: new Date(0),
+    ...scores,
+    away_extra: null,
+    home_pens: null,
+    away_pens: null,
   }
 }
 
 const card = (fixtureId: string, side: 'home' | 'away', player: string, kind: number): CardRow => ({
-  ...{ fixture_id: fixtureId, side, player, kind },
+  fixture_id: fixtureId,
+  side,
+  player,
+  kind,
 })
 
 const yellows = (fixtureId: string, home: number, away: number): CardFigureRow => ({
-  ...{ fixture_id: fixtureId, kind: statisticKinds.yellowCards, home, away },
+  fixture_id: fixtureId,
+  kind: statisticKinds.yellowCards,
+  home,
+  away,
 })
 
 const reds = (fixtureId: string, home: number, away: number): CardFigureRow => ({
-  ...{ fixture_id: fixtureId, kind: statisticKinds.redCards, home, away },
+  fixture_id: fixtureId,
+  kind: statisticKinds.redCards,
+  home,
+  away,
 })
 
 const ruling = (team_id: string, kind: RulingKind, value: number): RulingRow => ({
-  ...{ id: `${team_id} ${kind} ${value}`, team_id, kind, value, reason: '', ruled_at: new Date(0) },
+  id: `${team_id} ${kind} ${value}`,
+  team_id,
+  kind,
+  value,
+  reason: '',
+  ruled_at: new Date(0),
 })
 
 function besideFrom(fixtures: SeasonFixtureRow[], given: Partial<SeasonFacts>) {

@@ -13,9 +13,22 @@ function row(home: string, away: string, given: Partial<SeasonFixtureRow> = {}):
   made += 1
   const score = { home_score: null, away_score: null, home_regular: null, away_regular: null }
   return {
-    ...{ id: String(made), home_id: home, away_id: away, state: 'scheduled', stage: 'group', round_key: '' },
-    ...{ group_name: home.charAt(0), round_number: 1, bracket_number: null, round: inAll('Vòng'), ...score },
-    ...{ kick_off: new Date(made), home_extra: null, away_extra: null, home_pens: null, away_pens: null },
+    id: String(made),
+    home_id: home,
+    away_id: away,
+    state: 'scheduled',
+    stage: 'group',
+    round_key: '',
+    group_name: home.charAt(0),
+    round_number: 1,
+    bracket_number: null,
+    round: inAll('Vòng'),
+    ...score,
+    kick_off: new Date(made),
+    home_extra: null,
+    away_extra: null,
+    home_pens: null,
+    away_pens: null,
     ...given,
   }
 }

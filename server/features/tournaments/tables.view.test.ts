@@ -141,7 +141,12 @@ test('conduct and then ranking from rulings separate level teams, also among the
     ['B2', 'ranking', 4] as const,
   ]
   const rulings = figures.map(([name, kind, value], i) => ({
-    ...{ id: String(i), team_id: idOf(name), kind, value, reason: '', ruled_at: new Date(0) },
+    id: String(i),
+    team_id: idOf(name),
+    kind,
+    value,
+    reason: '',
+    ruled_at: new Date(0),
   }))
   const order = (given: SeasonFacts) =>
     tablesOf(given, { ...cup, rules: { ...rulesOf('world-cup-2026'), thirds: { groups: 2, places: 1 } } }).map(

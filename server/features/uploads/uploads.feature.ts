@@ -19,7 +19,9 @@ export function createUploads(ground: Ground, { realtime, screening }: Uses): Fe
   const { database, storage } = ground.engines
   const folder = createTusFolder({ directory: join(ground.config.dataDir, 'incoming'), path: tusPath })
   const service = createUploadService({
-    ...{ database, storage, folder },
+    database,
+    storage,
+    folder,
     publishable: (written) => screening.publishable(written.replace(/\s+/g, ' ')),
   })
 
@@ -36,7 +38,9 @@ export function createUploads(ground: Ground, { realtime, screening }: Uses): Fe
         // A key is the address without its leading slash, so each address in the records is a path in the export.
         files: async (userId) =>
           (await listStoredOf(database.db, userId)).map(({ key, storedAt }) => ({
-            ...{ name: key, storedAt, open: () => storage.get(key) },
+            name: key,
+            storedAt,
+            open: () => storage.get(key),
           })),
       },
     ],

@@ -34,12 +34,32 @@ const keep = (body: string) =>
   )
 
 const draft = (slug: string, form: string) => ({
-  ...{ title: inAll(`Tên ${slug}`), slug, originalTitle: '', summary: inAll('Tóm tắt'), form, genres: ['the-thao'] },
-  ...{ year: 2026, age: '13', country: 'VN', makers: ['Đạo Diễn Ẩn'], performers: [], colour: '#112233' },
-  ...{ cover: '/og.png', still: '/og.png', isComplete: true, featuredRank: null, publishedAt: Date.now() },
+  title: inAll(`Tên ${slug}`),
+  slug,
+  originalTitle: '',
+  summary: inAll('Tóm tắt'),
+  form,
+  genres: ['the-thao'],
+  year: 2026,
+  age: '13',
+  country: 'VN',
+  makers: ['Đạo Diễn Ẩn'],
+  performers: [],
+  colour: '#112233',
+  cover: '/og.png',
+  still: '/og.png',
+  isComplete: true,
+  featuredRank: null,
+  publishedAt: Date.now(),
 })
 const part = (workId: string) => ({
-  ...{ title: inAll('Tập một'), workId, position: 1, season: 1, number: 1, summary: inAll(''), still: '' },
+  title: inAll('Tập một'),
+  workId,
+  position: 1,
+  season: 1,
+  number: 1,
+  summary: inAll(''),
+  still: '',
   publishedAt: Date.now(),
 })
 
@@ -54,8 +74,11 @@ test('an operator publishes a film: the work, its episode, a sound, subtitles an
   await added('film-marks', { partId, introFromMs: 0, introToMs: 5_000, creditsAtMs: null })
   const { data } = await app.call(filmEpisode, { slug: 'phim-moi', tap: 1 })
   expect(data).toMatchObject({
-    ...{ work: { age: 13, form: 'movie' }, sounds: [{ src: '/uploads/x.mp4' }] },
-    ...{ subtitles: [{ src: address, isCaptions: true }], intro: { fromMs: 0, toMs: 5_000 }, creditsAtMs: null },
+    work: { age: 13, form: 'movie' },
+    sounds: [{ src: '/uploads/x.mp4' }],
+    subtitles: [{ src: address, isCaptions: true }],
+    intro: { fromMs: 0, toMs: 5_000 },
+    creditsAtMs: null,
   })
   expect((await app.call(filmList, { q: 'dao dien an' })).data.list.map(({ slug }) => slug)).toEqual(['phim-moi'])
   await save('films', { title: inAll('Tên khác hẳn') }, workId)
@@ -82,7 +105,8 @@ test('films are not among comics, and what is wrong is refused with its field', 
     [{ slug: 'Có Dấu' }, 'slug', 'slug'],
   ] as const)
     expect(await save('films', { ...draft('sai', 'movie'), ...wrong })).toMatchObject({
-      ...{ msg: 'BAD_INPUT', data: { fields: [{ path, rule }] } },
+      msg: 'BAD_INPUT',
+      data: { fields: [{ path, rule }] },
     })
   expect(await save('film-parts', part('999999999'))).toMatchObject({ msg: 'CONFLICT' })
 })

@@ -153,7 +153,10 @@ export async function listPlaces(db: Db, userId: string, workId: string): Promis
     .orderBy('p.position')
     .execute()
   return rows.map(({ part_id, place, is_done, seen_at }) => ({
-    ...{ partId: part_id, place, isDone: is_done, seenAt: seen_at.getTime() },
+    partId: part_id,
+    place,
+    isDone: is_done,
+    seenAt: seen_at.getTime(),
   }))
 }
 

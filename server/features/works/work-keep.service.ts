@@ -49,7 +49,11 @@ export async function keepWork(tx: Tx, kind: WorkKind, given: WorkGiven): Promis
 export async function keepPart(tx: Tx, workId: string, given: PartGiven): Promise<string> {
   const { position, season, number, still, length, publishedAt } = given
   const values = {
-    ...{ season, number, still, length, published_at: publishedAt },
+    season,
+    number,
+    still,
+    length,
+    published_at: publishedAt,
     titles: JSON.stringify(given.titles),
     summaries: JSON.stringify(given.summaries),
   }

@@ -68,7 +68,11 @@ export function createWorkReads(db: Db, kind: WorkKind): WorkReads {
       const { original_title: originalTitle, country, makers, performers } = row
       return {
         ...toSummary(row, locale),
-        ...{ summary: row.summaries[locale], originalTitle, country, makers, performers },
+        summary: row.summaries[locale],
+        originalTitle,
+        country,
+        makers,
+        performers,
         list: parts.map((part) => toPart(part, locale)),
         similar: similar.map((one) => toSummary(one, locale)),
       }

@@ -53,11 +53,15 @@ function manifestIn(locale: Locale): object {
       ...[192, 512].flatMap((size) => [icon('icon', size, 'any'), icon('maskable', size, 'maskable')]),
     ],
     screenshots: screenshots.map(({ name, sizes, form }) => ({
-      ...{ src: `/app/${name}.webp`, type: 'image/webp', sizes, form_factor: form },
+      src: `/app/${name}.webp`,
+      type: 'image/webp',
+      sizes,
+      form_factor: form,
       label: words[`app.screenshot.${name}`],
     })),
     shortcuts: shortcuts.map(([name, bare]) => ({
-      ...{ name: words[`app.shortcut.${name}`], url: path(bare) },
+      name: words[`app.shortcut.${name}`],
+      url: path(bare),
       icons: [icon(`shortcut-${name}`, 96, 'any')],
     })),
     share_target: {
@@ -65,7 +69,9 @@ function manifestIn(locale: Locale): object {
       method: 'POST',
       enctype: 'multipart/form-data',
       params: {
-        ...{ title: 'title', text: 'text', url: 'url' },
+        title: 'title',
+        text: 'text',
+        url: 'url',
         files: [{ name: 'media', accept: [...uploadTypes.pictures, ...uploadTypes.videos] }],
       },
     },

@@ -52,7 +52,8 @@ export function ArticleHead({ article }: { article: Article }) {
           <ShareRail
             title={title}
             thing={{
-              ...{ kind: 'article', id: article.id },
+              kind: 'article',
+              id: article.id,
               card: { path: articlePath(article), title, text: article.standfirst, image: cover?.url ?? null },
             }}
           />

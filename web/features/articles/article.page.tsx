@@ -71,8 +71,12 @@ function ArticleView({ article }: { article: Article }) {
       />
       <JsonLd
         data={newsArticle(article, {
-          ...{ url: to(articlePath(article)), origin, siteName: t('site.name') },
-          ...{ listUrl: to(newsPath), listName: t('news.title'), categoryUrl: to(categoryPath(category)) },
+          url: to(articlePath(article)),
+          origin,
+          siteName: t('site.name'),
+          listUrl: to(newsPath),
+          listName: t('news.title'),
+          categoryUrl: to(categoryPath(category)),
         })}
       />
       <div className="mx-auto grid max-w-6xl gap-x-12 lg:grid-cols-[minmax(0,1fr)_15rem]">

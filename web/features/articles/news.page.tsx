@@ -62,7 +62,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     if (articles.length > 0) sections.push({ category, articles })
   }
   return {
-    ...{ categories, lead, newest, sections },
+    categories,
+    lead,
+    newest,
+    sections,
     popular: popular.ok ? popular.data.list : [],
     live: live.ok ? live.data.list : [],
     hashtags: hashtags.ok ? hashtags.data.list : [],

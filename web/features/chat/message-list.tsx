@@ -62,7 +62,11 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
   const items = useMemo(
     () =>
       itemsOf({
-        ...{ messages, joins, drafts, readId, username },
+        messages,
+        joins,
+        drafts,
+        readId,
+        username,
         dayOf: isTalk ? (timeMs) => dateIn(timeMs, zone) : null,
       }),
     [messages, joins, drafts, readId, username, isTalk, zone],

@@ -21,8 +21,11 @@ export function comicData(
       ? {}
       : {
           aggregateRating: {
-            ...{ '@type': 'AggregateRating', ratingValue: Math.round(average * 10) / 10 },
-            ...{ ratingCount: total, bestRating: 5, worstRating: 1 },
+            '@type': 'AggregateRating',
+            ratingValue: Math.round(average * 10) / 10,
+            ratingCount: total,
+            bestRating: 5,
+            worstRating: 1,
           },
         }),
     hasPart: comic.list.map((part) => ({

@@ -3,8 +3,16 @@ import type { Comment, CommentThread } from '#contract/comments.ts'
 import { withChange, withNewer, withOneMoreReply, withOwn, without, withPage, withReplies } from './threads.ts'
 
 const comment = (id: string, rootId: string | null = null): Comment => ({
-  ...{ id, rootId, parentId: rootId, author: null, replyTo: null, mentions: [] },
-  ...{ content: `c${id}`, createdAt: 0, editedAt: null, replies: 0 },
+  id,
+  rootId,
+  parentId: rootId,
+  author: null,
+  replyTo: null,
+  mentions: [],
+  content: `c${id}`,
+  createdAt: 0,
+  editedAt: null,
+  replies: 0,
 })
 const thread = (id: string, replies: string[] = [], total = replies.length): CommentThread => ({
   ...comment(id),

@@ -188,7 +188,10 @@ export function useComments(target: CommentTarget, ownerId: string) {
     async readReplies(rootId: string) {
       for (let after: string | null = null; ; ) {
         const { list, next }: { list: Comment[]; next: string | null } = await call(commentPageList, {
-          ...{ targetType, targetId, rootId, pageSize: 50 },
+          targetType,
+          targetId,
+          rootId,
+          pageSize: 50,
           ...(after !== null && { after }),
         })
         change((threads) => withReplies(threads, rootId, list))

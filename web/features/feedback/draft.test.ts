@@ -21,7 +21,8 @@ const file = {
   height: 2,
   durationMs: null,
   poster: null,
-  ...{ name: 'anh.png', alt: '' },
+  name: 'anh.png',
+  alt: '',
 }
 
 test('restores a draft with its files, and stores nothing once it is empty', () => {

@@ -64,7 +64,8 @@ export function followKind(calls: FollowCalls): FollowKind {
       const before = { follow: store.get().ids?.has(id) ?? false, followers: shown.followers }
       const followers = Math.max(0, before.followers + Number(follow) - Number(before.follow))
       return presses.press(id, {
-        ...{ before, expected: { follow, followers } },
+        before,
+        expected: { follow, followers },
         write: async () => ({ follow, followers: (await calls.write(id, follow)) ?? followers }),
       })
     },

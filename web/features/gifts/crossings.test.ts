@@ -13,8 +13,16 @@ afterEach(() => {
 })
 
 const gift = (comboId: string, combo = 1, price = 10): ShownGift => ({
-  ...{ comboId, combo, price, userId: '1', showName: 'Lan Anh', level: 1, commentatorName: 'Minh Khang' },
-  ...{ giftId: '1', art: 'tea', name: 'Trà đá' },
+  comboId,
+  combo,
+  price,
+  userId: '1',
+  showName: 'Lan Anh',
+  level: 1,
+  commentatorName: 'Minh Khang',
+  giftId: '1',
+  art: 'tea',
+  name: 'Trà đá',
 })
 const take = (...gifts: ShownGift[]) => crossings.take({ systemMessage: 10, gifts, others: 0 })
 const shown = () => crossings.state.get().map(({ comboId, combo }) => `${comboId}×${combo}`)

@@ -73,7 +73,8 @@ function expectedPoints(aim: Aim): number {
               const chance = [a, b, c, d].values()
               const keeper = [() => before, (below: number) => Math.floor(height * below), () => 99].values()
               const shot = shoot(aim, {
-                ...{ reading: [], inARow: 0 },
+                reading: [],
+                inARow: 0,
                 keeper: (below) => keeper.next().value?.(below) ?? 0,
                 chance: (below) => Math.floor((chance.next().value ?? 0) * below),
               })

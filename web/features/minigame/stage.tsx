@@ -131,8 +131,10 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
       <div role="status" className="sr-only">
         {phase === 'shown' && verdict
           ? t('minigame.said', {
-              ...{ number: known.length, outcome: t(`minigame.outcome.${verdict}`) },
-              ...{ goals, points: text(points) },
+              number: known.length,
+              outcome: t(`minigame.outcome.${verdict}`),
+              goals,
+              points: text(points),
             })
           : aimed}
       </div>

@@ -79,7 +79,8 @@ export function reactionKind(calls: ReactionReads): ReactionKind {
     set(id, reaction) {
       const before = store.get().get(id) ?? noReactions
       return presses.press(id, {
-        ...{ before, expected: withOwn(before, reaction) },
+        before,
+        expected: withOwn(before, reaction),
         write: () => calls.write(id, reaction),
       })
     },

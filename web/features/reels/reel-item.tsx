@@ -41,7 +41,10 @@ export function ReelItem({ reel, nearness, openComments, removed }: ReelItemProp
   const [isHeld, setHeld] = useState(false)
   const [bursts, setBursts] = useState<readonly (TapPoint & { id: number })[]>([])
   const { isMutedByPolicy, hasFailed } = useReelVideo(video, {
-    ...{ url: reel.url, nearness, isHeard, isPaused: isPaused || isHeld },
+    url: reel.url,
+    nearness,
+    isHeard,
+    isPaused: isPaused || isHeld,
   })
   const { summary, react } = useReaction(reelReactionKind, reel.id)
   const isKnown = useStore(reelReactionKind.store, new Map()).has(reel.id)

@@ -42,8 +42,12 @@ function readColours(): Colours {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(name).trim()
   return {
-    ...{ white: of('--on-picture'), green: of('--on-picture-green'), deep: of('--green-900') },
-    ...{ quiet: of('--on-picture-2'), gold: of('--gold'), dark: of('--crest-ink') },
+    white: of('--on-picture'),
+    green: of('--on-picture-green'),
+    deep: of('--green-900'),
+    quiet: of('--on-picture-2'),
+    gold: of('--gold'),
+    dark: of('--crest-ink'),
   }
 }
 

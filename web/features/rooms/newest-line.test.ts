@@ -11,8 +11,13 @@ const room = (groupId: string, lastId: number, text = `câu ${lastId}`) =>
 const message = (groupId: string, id: number, more: Partial<ChatMessage> = {}) =>
   ({
     ...plainMessage,
-    ...{ groupId, groupMessageId: String(id), userId: '6', showName: 'Huy', filteredMessage: `câu ${id}` },
-    ...{ createdAt: id, ...more },
+    groupId,
+    groupMessageId: String(id),
+    userId: '6',
+    showName: 'Huy',
+    filteredMessage: `câu ${id}`,
+    createdAt: id,
+    ...more,
   }) as ChatMessage
 
 const lines = (rooms: readonly ChatRoom[]) => rooms.map((one) => `${one.groupId} ${one.lastMessage?.filteredMessage}`)

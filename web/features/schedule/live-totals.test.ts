@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { type LiveTotals, takenOver } from './live-totals.ts'
 
 const totals = (totalLive: number, totalMode: number): LiveTotals => ({
-  ...{ totalLive, totalMode, totals: [], list: [] },
-  ...{ currPage: 1, totalPage: 1, total: totalMode },
+  totalLive,
+  totalMode,
+  totals: [],
+  list: [],
+  currPage: 1,
+  totalPage: 1,
+  total: totalMode,
 })
 
 test('the live list is replaced when the number of all or of the sport differs, and stays otherwise', () => {

@@ -15,7 +15,10 @@ export function withKickedOff(page: DayPage, ids: readonly string[]): DayPage {
   const isMoved = (fixtureId: string) => moved.some((fixture) => fixture.fixtureId === fixtureId)
   const live: DayPart = parts.data.find(({ status }) => status === fixtureFilters.live) ?? {
     ...coming,
-    ...{ list: [], total: 0, next: null, status: fixtureFilters.live },
+    list: [],
+    total: 0,
+    next: null,
+    status: fixtureFilters.live,
   }
   const changed = [
     { ...live, list: [...live.list, ...moved], total: live.total + moved.length },

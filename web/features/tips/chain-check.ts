@@ -48,7 +48,12 @@ type Asked = { tipster: string; progress: (done: number, total: number) => void 
 /** Reads both chains and all days piece by piece, and recomputes everything. Calls `progress` with the position. */
 export async function checkChain(reader: ChainReader, { tipster, progress }: Asked): Promise<ChainReport> {
   const report: ChainReport = {
-    ...{ fault: null, links: none(), texts: none(), hidden: 0, settlements: none(), days: none() },
+    fault: null,
+    links: none(),
+    texts: none(),
+    hidden: 0,
+    settlements: none(),
+    days: none(),
   }
   const records = new Map<string, TipRecord>()
   const tips = await walk(reader.chain, { tipster, progress }, async (link) => {

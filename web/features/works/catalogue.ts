@@ -45,7 +45,11 @@ export async function loadCatalogue(url: URL, call: Call, calls: WorkCalls): Pro
   if (isPlain) return { kind: 'shelves', asked, found: await settle(call(calls.shelves, { locale })) }
   const found = await settle(
     call(calls.list, {
-      ...{ genre, q, locale, pageNum: page, order: orderWords[order] ?? 'newest' },
+      genre,
+      q,
+      locale,
+      pageNum: page,
+      order: orderWords[order] ?? 'newest',
       form: form === undefined ? undefined : formWords[form],
     }),
   )

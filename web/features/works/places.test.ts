@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { type GuestPlace, readPlaces, withPlace } from './places.ts'
 
 const at = (partId: string, more: Partial<GuestPlace> = {}): GuestPlace => ({
-  ...{ partId, workId: '1', place: 10, isDone: false, seenAt: 5 },
+  partId,
+  workId: '1',
+  place: 10,
+  isDone: false,
+  seenAt: 5,
   ...more,
 })
 

@@ -4,8 +4,15 @@ import { partToGoOnWith } from './use-places.ts'
 
 const parts = ['1', '2', '3'].map(
   (id, index): WorkPart => ({
-    ...{ id, position: index + 1, season: 1, number: index + 1, title: '', summary: '', still: '' },
-    ...{ length: 1_000, publishedAt: 0 },
+    id,
+    position: index + 1,
+    season: 1,
+    number: index + 1,
+    title: '',
+    summary: '',
+    still: '',
+    length: 1_000,
+    publishedAt: 0,
   }),
 )
 const seen = (partId: string, seenAt: number, isDone = false): [string, PartPlace] => [

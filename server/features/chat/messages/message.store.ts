@@ -140,7 +140,12 @@ export async function insertMessages(pool: Pool, messages: readonly NewMessage[]
 export async function insertPast(tx: Tx, roomId: string, said: readonly Past[]): Promise<void> {
   if (said.length === 0) return
   const rows = said.map(({ userId, text, at }, place) => ({
-    ...{ room_id: roomId, id: String(place + 1), user_id: userId, uuid: randomUUID(), text, created_at: at },
+    room_id: roomId,
+    id: String(place + 1),
+    user_id: userId,
+    uuid: randomUUID(),
+    text,
+    created_at: at,
   }))
   await tx.insertInto('chat_messages').values(rows).execute()
   const last = { last_id: String(said.length), last_message_at: said.at(-1)?.at ?? null }

@@ -15,8 +15,17 @@ export function tombstone(message: ChatMessage): ChatMessage {
   const { groupId, groupMessageId, uuid, userId, username, showName, createdAt, vipGroup, toUserId } = message
   return {
     ...plainMessage,
-    ...{ groupId, groupMessageId, uuid, userId, username, showName, createdAt, vipGroup, toUserId },
-    ...{ filteredMessage: '', isDeleted: true },
+    groupId,
+    groupMessageId,
+    uuid,
+    userId,
+    username,
+    showName,
+    createdAt,
+    vipGroup,
+    toUserId,
+    filteredMessage: '',
+    isDeleted: true,
   }
 }
 

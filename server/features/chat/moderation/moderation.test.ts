@@ -271,7 +271,8 @@ test('shows a reported room to moderators with its host and its path', async () 
     {
       targetId: data.groupId,
       shown: {
-        ...{ text: 'Phòng bị báo cáo\nNói chuyện đội hình', path: `/chatroom/${data.groupId}` },
+        text: 'Phòng bị báo cáo\nNói chuyện đội hình',
+        path: `/chatroom/${data.groupId}`,
         author: { userId: commentator.userId },
       },
     },

@@ -44,9 +44,23 @@ test('a session that ends in the middle, or a token that is none, does nothing m
   await app.call(logout, {}, { token: ended })
   expect(await socket.closed).toMatchObject({ code: 4401 })
   const input = {
-    ...{ groupId: vip, username: an.username, userId: an.userId, otherUserId: an.userId, enabled: false },
-    ...{ kind: 'private', name: 'Hội', about: '', userIds: [], accept: true, id: '1', reason: 'spam' },
-    ...{ uuid: crypto.randomUUID(), originalMessage: 'Chào', groupMessageId: '1', reaction: 1, text: 'Chào' },
+    groupId: vip,
+    username: an.username,
+    userId: an.userId,
+    otherUserId: an.userId,
+    enabled: false,
+    kind: 'private',
+    name: 'Hội',
+    about: '',
+    userIds: [],
+    accept: true,
+    id: '1',
+    reason: 'spam',
+    uuid: crypto.randomUUID(),
+    originalMessage: 'Chào',
+    groupMessageId: '1',
+    reaction: 1,
+    text: 'Chào',
   }
   for (const token of [ended, 'nonsense', `${ended.slice(0, -4)}AAAA`])
     for (const call of calls)

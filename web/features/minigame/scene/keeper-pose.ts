@@ -2,8 +2,20 @@ import type { Dive } from '#contract/rules/minigame-rules.ts'
 
 /** Joints, each with x and y in metres from the ground point between the keeper's feet. */
 export const joint = {
-  ...{ head: 0, neck: 1, leftShoulder: 2, rightShoulder: 3, leftElbow: 4, rightElbow: 5, leftHand: 6, rightHand: 7 },
-  ...{ leftHip: 8, rightHip: 9, leftKnee: 10, rightKnee: 11, leftFoot: 12, rightFoot: 13 },
+  head: 0,
+  neck: 1,
+  leftShoulder: 2,
+  rightShoulder: 3,
+  leftElbow: 4,
+  rightElbow: 5,
+  leftHand: 6,
+  rightHand: 7,
+  leftHip: 8,
+  rightHip: 9,
+  leftKnee: 10,
+  rightKnee: 11,
+  leftFoot: 12,
+  rightFoot: 13,
 } as const
 export const joints = 14
 export type Pose = Float32Array
