@@ -39,18 +39,18 @@ function collect(node: unknown, found: Found): void {
   for (const child of Object.values(node)) collect(child, found)
 }
 
+function plainText(comment: string): string {
+  return comment
+    .replace(/^[ \t]*\*/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 function codeFaults({ path, text }: SourceFile): string[] {
   const { comments, program } = parseSync(path, text)
   const found: Found = { names: new Set(), titles: [] }
   collect(program, found)
-  const plain = comments
-    .filter(({ value }) => !directive.test(value))
-    .map(({ value }) =>
-      value
-        .replace(/^[ \t]*\*/gm, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
+  const plain = comments.filter(({ value }) => !directive.test(value)).map(({ value }) => plainText(value))
   return [
     ...plain.flatMap((comment) => said(unclearInComment(comment), `the comment “${comment.slice(0, 60)}”`)),
     ...(/\.(test|suite)\.tsx?$/.test(path) ? found.titles : []).flatMap((title) =>
@@ -58,6 +58,11 @@ function codeFaults({ path, text }: SourceFile): string[] {
     ),
     ...[...found.names].flatMap((name) => said(unclearInName(name), `the name ${name}`)),
   ]
+}
+
+function sheetFaults({ text }: SourceFile): string[] {
+  const comments = [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].map(([, comment = '']) => plainText(comment))
+  return comments.flatMap((comment) => said(unclearInComment(comment), `the comment “${comment.slice(0, 60)}”`))
 }
 
 function pageFaults({ text }: SourceFile): string[] {
@@ -69,11 +74,14 @@ function said(word: string | null, where: string): string[] {
   return word === null ? [] : [`${where} has “${word}” (${list})`]
 }
 
+function faultsOf(file: SourceFile): string[] {
+  if (file.path.endsWith('.md')) return pageFaults(file)
+  return file.path.endsWith('.css') ? sheetFaults(file) : codeFaults(file)
+}
+
 /** Finds comments, test titles, names and documents that are not in plain English (`docs/english.md`). */
 export function checkWords(files: readonly SourceFile[]): Fault[] {
   return files
-    .filter(({ path }) => path !== list && path !== list.replace('.ts', '.test.ts') && !path.endsWith('.css'))
-    .flatMap((file) =>
-      (file.path.endsWith('.md') ? pageFaults(file) : codeFaults(file)).map((fault) => ({ path: file.path, fault })),
-    )
+    .filter(({ path }) => path !== list && path !== 'tools/check-words.test.ts')
+    .flatMap((file) => faultsOf(file).map((fault) => ({ path: file.path, fault })))
 }
