@@ -1,7 +1,7 @@
 import type { ScorePair, SportCode } from '#contract/schedule.ts'
 import { standingOf } from '#server/features/schedule/fixture.rules.ts'
 import type { Correction } from '#server/features/sports-data/manual.service.ts'
-import type { FieldGroup } from '#server/features/sports-data/source.store.ts'
+import type { FieldGroup } from '#server/tables/field-sources.ts'
 import { ConfigError } from '#server/setting-reader.ts'
 
 type Fields = Omit<Correction, 'fixtureId'>

@@ -210,7 +210,7 @@ export const accountTexts = texts({
     'account.app': 'Authenticator app',
     'account.app.text': 'Google Authenticator, 1Password and similar apps.',
     'account.app.on': 'You’ll need a code from the app each time you log in.',
-    'account.app.add': 'Turn on the authenticator app',
+    'account.app.add': 'Set up an authenticator app',
     'account.app.add.text': 'Enter your password to begin.',
     'account.app.scan': 'Scan this with your authenticator app, then enter the 6-digit code it shows.',
     'account.app.qr': 'QR code for the authenticator app',

@@ -65,7 +65,7 @@ export const articleDeskTexts = texts({
     'desk.updateAt': 'Bản mới sẽ lên trang lúc {{when}}',
     'desk.update': 'Hẹn giờ cập nhật',
     'desk.update.title': 'Hẹn giờ cập nhật bài?',
-    'desk.update.text': 'Bản đang đăng vẫn ở trên trang. Đến {{when}}, bản mới sẽ thay thế bản này.',
+    'desk.update.text': 'Bài đang đăng vẫn hiển thị như cũ. Đến {{when}}, bản mới sẽ thay thế.',
     'desk.delete': 'Xóa bản nháp',
     'desk.delete.title': 'Xóa bản nháp này?',
     'desk.delete.text': 'Mọi bản ngôn ngữ và bản lưu của bài sẽ mất hẳn.',

@@ -25,7 +25,7 @@ export const consoleFraudTexts = texts({
     'console.fraud.about':
       'Tính lại mỗi giờ từ dữ liệu 30 ngày gần nhất. Địa chỉ chỉ được lưu dưới dạng mã băm. Cả nhà hoặc cả một mạng di động có thể dùng chung địa chỉ, nên hãy xem bằng chứng trước khi ngừng thưởng.',
     'console.fraud.kind.device': 'Chung thiết bị',
-    'console.fraud.kind.address': 'Chung địa chỉ mạng',
+    'console.fraud.kind.address': 'Chung địa chỉ IP',
     'console.fraud.kind.ring': 'Mời bạn vòng tròn',
     'console.fraud.kind.burst': 'Nhận thưởng dồn dập',
     'console.fraud.kind.circle': 'Tặng xu vòng tròn',
@@ -91,7 +91,7 @@ export const consoleFraudTexts = texts({
     'console.accounts.xu': '{{amount}} 金幣',
     'console.accounts.frozen': '獎勵已凍結',
     'console.accounts.profile': '個人頁面',
-    'console.accounts.ledger': '帳本',
+    'console.accounts.ledger': '金幣明細',
     'console.accounts.count': '{{count}} 個帳號',
     'console.ledger': '帳本查詢',
     'console.ledger.about':
@@ -107,7 +107,7 @@ export const consoleFraudTexts = texts({
     'console.fraud.about':
       '每小時依最近 30 天的資料重新計算。位址只保存加密後的雜湊值；家人或同一行動網路可能共用位址，凍結前請先查看證據。',
     'console.fraud.kind.device': '同一裝置',
-    'console.fraud.kind.address': '同一網路位址',
+    'console.fraud.kind.address': '相同 IP 位址',
     'console.fraud.kind.ring': '互相邀請',
     'console.fraud.kind.burst': '密集領獎',
     'console.fraud.kind.circle': '循環贈送金幣',

@@ -29,7 +29,7 @@ export const fixtureListTexts = texts({
     'fixtures.half': 'Hiệp 1: {{home}}-{{away}}',
     'fixtures.pens': 'luân lưu {{score}}',
     'fixtures.origin.simulated': 'Dữ liệu mẫu',
-    'fixtures.origin.replay': 'Tái hiện',
+    'fixtures.origin.replay': 'Phát lại',
     'fixtures.status': 'Lọc theo trạng thái',
     'fixtures.status.live': 'Đang diễn ra',
     'fixtures.status.coming': 'Sắp diễn ra',
@@ -70,7 +70,7 @@ export const fixtureListTexts = texts({
     'fixtures.titleOf.lich-truc-tiep': '{{what}} live schedule',
     'fixtures.anySport': 'Sports',
     'fixtures.about.lich-thi-dau':
-      '{{what}} fixtures, {{day}}: start times in your time zone, live scores and the commentators for each match.',
+      '{{what}} fixtures for {{day}}: start times in your time zone, live scores and the commentators for each match.',
     'fixtures.about.ket-qua':
       '{{what}} results, {{day}}: full-time, half-time, extra-time and penalty scores, which you can keep hidden until you tap.',
     'fixtures.about.lich-truc-tiep':
@@ -146,7 +146,7 @@ export const fixtureListTexts = texts({
     'fixtures.half': '半場：{{home}}-{{away}}',
     'fixtures.pens': 'PK 大戰 {{score}}',
     'fixtures.origin.simulated': '示範資料',
-    'fixtures.origin.replay': '重播資料',
+    'fixtures.origin.replay': '歷史資料',
     'fixtures.status': '依狀態篩選',
     'fixtures.status.live': '進行中',
     'fixtures.status.coming': '未開賽',

@@ -167,6 +167,6 @@ export const friendsTexts = texts({
     'friends.one.accept': '接受 {{name}} 的邀請',
     'friends.one.reject': '拒絕 {{name}} 的邀請',
     'friends.one.add': '加 {{name}} 為好友',
-    'friends.one.takeBack': '收回給 {{name}} 的邀請',
+    'friends.one.takeBack': '收回你送給 {{name}} 的邀請',
   },
 })

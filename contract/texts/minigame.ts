@@ -95,7 +95,7 @@ export const minigameTexts = texts({
   en: {
     'minigame.title': 'Penalty shoot-out',
     'minigame.description':
-      'Five shots against a keeper who reads your habits. Drag to aim, hold the button for power.',
+      'Five shots against a keeper who learns your habits. Drag to aim, hold the button for power.',
     'minigame.back': 'Back to missions',
     'minigame.balance': 'Balance: {{amount}} xu',
     'minigame.sound.on': 'Turn sound on',

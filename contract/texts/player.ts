@@ -172,7 +172,7 @@ export const playerTexts = texts({
     'player.live': '直播',
     'player.connecting': '連線中…',
     'player.liveLatency': '直播 · 延遲 {{seconds}} 秒',
-    'player.behind': '落後 {{time}}',
+    'player.behind': '比直播慢 {{time}}',
     'player.goLive': '回到直播',
     'player.quality': '畫質',
     'player.qualityAuto': '自動',

@@ -111,7 +111,7 @@ export const referralTexts = texts({
     'referral.none.text': '把邀請卡傳給一起看球的朋友，通常當天就有人加入。',
     'referral.step.joined': '已加入',
     'referral.step.active': '{{days}}/{{most}} 天',
-    'referral.step.watched': '已看 {{minutes}}/{{most}} 分',
+    'referral.step.watched': '已看 {{minutes}}/{{most}} 分鐘',
     'referral.step.rewarded': '+{{amount}} 金幣',
     'referral.refused.device': '不計：和其他帳號使用同一台裝置',
     'referral.refused.late': '已超過 {{days}} 天的期限',

@@ -310,7 +310,7 @@ export const roomsTexts = texts({
     'rooms.reopenedDone': '聊天室已重新開放',
     'rooms.delete': '刪除聊天室',
     'rooms.deleteTitle': '要刪除「{{name}}」嗎？',
-    'rooms.deleteText': '聊天室和所有訊息會對所有人刪除，無法復原。',
+    'rooms.deleteText': '聊天室和所有訊息都會刪除，所有人都無法再查看，也無法復原。',
     'rooms.deletedDone': '已刪除「{{name}}」',
     'rooms.gone': '這個聊天室已不存在',
     'rooms.goneText': '聊天室可能已被刪除，或連結不正確。',

@@ -158,7 +158,7 @@ export const tipsTexts = texts({
       'Bản ghi là JSON viết theo một cách duy nhất (như RFC 8785): khóa của mọi đối tượng xếp theo mã ký tự, không có khoảng trắng, UTF-8. Giá và kèo chấp là chuỗi thập phân, thời điểm là mili giây Unix, lãi là phần trăm nghìn của một đơn vị. Hãy băm đúng chuỗi văn bản nhận được, đừng viết lại. Mọi mã băm là SHA-256, viết bằng hệ thập lục phân, chữ thường.',
     'proof.text': '1. Nội dung',
     'proof.text.how':
-      'Bản ghi chỉ chứa mã băm của nội dung với một chuỗi ngẫu nhiên (salt), nên nội dung có thể được ẩn mà chuỗi vẫn nguyên.',
+      'Bản ghi chỉ chứa mã băm của nội dung kèm một chuỗi ngẫu nhiên (salt), nên dù nội dung bị ẩn, chuỗi bản ghi vẫn nguyên vẹn.',
     'proof.tip': '2. Mắt xích của tip',
     'proof.tip.how':
       'Mỗi người có một chuỗi tip riêng. prevHash là mã băm của mắt xích liền trước; ở mắt xích đầu tiên là 64 chữ số 0. seq tăng 1 sau mỗi mắt xích, và tipster phải đúng là mã thành viên của người đăng.',
@@ -364,7 +364,7 @@ export const tipsTexts = texts({
       'A record is JSON written in exactly one way (as in RFC 8785): the keys of every object are sorted by code unit, with no white space, in UTF-8. Odds and lines are decimal strings, times are Unix milliseconds and profit is in hundred-thousandths of a unit. Hash the exact text you receive; don’t rewrite it. All hashes are SHA-256 in lowercase hexadecimal.',
     'proof.text': '1. Text',
     'proof.text.how':
-      'The record holds only the hash of the text with a random salt, so a text can be hidden while the chain stays intact.',
+      'The record holds only a hash of the text and a random salt, so the text can be hidden without breaking the chain.',
     'proof.tip': '2. Tip links',
     'proof.tip.how':
       'Every tipster has a chain. prevHash is the hash of the previous link; for the first link it is 64 zeros. seq goes up by one each time, and tipster must be that tipster’s id.',
@@ -559,7 +559,7 @@ export const tipsTexts = texts({
     'proof.json.how':
       '紀錄是只有一種寫法的 JSON（如 RFC 8785）：所有物件的鍵依字碼排序，沒有空白，UTF-8 編碼。賠率與盤口為十進位文字，時間為 Unix 毫秒，損益以十萬分之一單位計。請直接對收到的文字計算雜湊，不要重寫。所有雜湊都是 SHA-256 的小寫十六進位。',
     'proof.text': '1. 內容',
-    'proof.text.how': '紀錄只保存內容加上隨機鹽（salt）的雜湊，因此內容可以隱藏，而鏈仍然完整。',
+    'proof.text.how': '紀錄只保存內容加上隨機鹽（salt）後算出的雜湊值，因此即使隱藏內容，整條雜湊鏈仍保持完整。',
     'proof.tip': '2. 推薦鏈的環節',
     'proof.tip.how':
       '每位推薦者有一條鏈。prevHash 是前一環的雜湊；第一環為 64 個 0。seq 每次加一，tipster 必須是該推薦者的編號。',
@@ -604,7 +604,7 @@ export const tipsTexts = texts({
     'createTip.stake.help': '1 到 10，只用來計算戰績，與金錢無關。',
     'createTip.content': '你的分析',
     'createTip.left': '還可輸入 {{count}} 字',
-    'createTip.changed': '賠率由 {{before}} 變為 {{after}}。要繼續的話，請再發布一次。',
+    'createTip.changed': '賠率已由 {{before}} 變為 {{after}}。要繼續的話，請再按一次發布。',
     'createTip.gone': '這個選項剛關閉，或盤口有變動，請重新選擇。',
     'createTip.submit': '以 {{price}} 發布推薦',
     'createTip.choose': '請先選擇盤口',

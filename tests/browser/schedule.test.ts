@@ -155,7 +155,7 @@ describe('what a row says', () => {
     await page.goto(`${site.address}/ket-qua/giai-dau/${tournamentId}`)
     expect(await row('Mất tin')).toContain('Chưa cập nhật')
     expect(await row('Mất tin')).not.toMatch(/\b0 – 0\b/)
-    expect(await row('Đá luân lưu')).toMatch(/Luân lưu.*Tái hiện.*1-0.*2 \(4\).*2 \(3\)/)
+    expect(await row('Đá luân lưu')).toMatch(/Luân lưu.*Phát lại.*1-0.*2 \(4\).*2 \(3\)/)
     expect(await row('Đá hiệp phụ')).toMatch(/Sau hiệp phụ.*Dữ liệu mẫu.*3 – 2/)
   })
 

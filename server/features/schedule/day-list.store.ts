@@ -3,6 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
+import { longestLiveMs } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 import { type Condition, eb, type FixtureRow, fixtures, isLive } from './fixture-list.store.ts'
 import { resultDueMs } from './result.rules.ts'
@@ -65,9 +66,6 @@ export type DayQuery = {
   status?: FixtureFilter | undefined
   nowMs: number
 }
-
-/** Longer than any fixture can be live. */
-const longestLiveMs = 12 * 3_600_000
 
 /**
  * Returns the earliest kick-off to read. The live list of the current day includes fixtures that kicked off before the
@@ -201,7 +199,7 @@ export function listOfTournament(
   const isOnList = isEnded
     ? eb.and([eb('f.kick_off', '<=', new Date(nowMs)), isOver(nowMs)])
     : // A live fixture began recently. Without this bound the query would read all past fixtures.
-      eb.and([eb('f.kick_off', '>', new Date(nowMs - longestPlayMs)), eb.not(isOver(nowMs))])
+      eb.and([eb('f.kick_off', '>', new Date(nowMs - longestLiveMs)), eb.not(isOver(nowMs))])
   return fixtures(db)
     .where(eb.and([isOnList, ...narrowed({ tournamentId, hasCommentator })]))
     .$if(after !== null, (query) =>
@@ -215,5 +213,3 @@ export function listOfTournament(
     .limit(pageSize)
     .execute()
 }
-
-const longestPlayMs = 24 * 3_600_000

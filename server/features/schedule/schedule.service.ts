@@ -9,6 +9,7 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
 import { hasRole, type Member } from '../../http/viewer.ts'
+import { manualGroups, withoutGroups } from '../../tables/field-sources.ts'
 import {
   deleteEntry,
   type Entry,
@@ -77,12 +78,6 @@ export type FixtureUpdate = {
   penalties?: ScorePair
 }
 
-/**
- * Runs in the update's transaction while the fixture is locked. Returns the part of the update that is still to be
- * written.
- */
-export type BeforeUpdate = (tx: Tx, update: FixtureUpdate) => Promise<FixtureUpdate>
-
 export type { AddedFixture, FixtureOutcome } from './fixture.store.ts'
 
 export type ScheduleService = {
@@ -98,8 +93,13 @@ export type ScheduleService = {
   keepBracketNumbers(numbers: readonly BracketNumber[]): Promise<void>
   /** Adds fixtures without a season to their season. */
   placeFixtures(places: FixturePlace[]): Promise<void>
-  /** Returns false when nothing changed. Throws FIXTURE_NOT_FOUND. */
-  applyUpdate(update: FixtureUpdate, before?: BeforeUpdate): Promise<boolean>
+  /**
+   * Applies a report in one transaction and publishes the result. Fields that an operator has set are left out, unless
+   * the update is manual. Returns false when nothing changed. Throws FIXTURE_NOT_FOUND.
+   */
+  applyUpdate(update: FixtureUpdate): Promise<boolean>
+  /** Does the same within the caller's transaction and publishes nothing. Returns null when nothing changed. */
+  writeUpdate(tx: Tx, update: FixtureUpdate): Promise<PlayRow | null>
   /**
    * Publishes the fixture's current state to open pages, after a change by a process that could not publish it, such as
    * a command beside the server.
@@ -202,6 +202,26 @@ export function createScheduleService(uses: Uses): ScheduleService {
     }
   }
 
+  async function writeUpdate(tx: Tx, given: FixtureUpdate): Promise<PlayRow | null> {
+    const now = await lockFixture(tx, given.fixtureId)
+    if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
+    // Read in the transaction, because an operator's correction may be newer than the request to the source.
+    const manual = given.isManual ? [] : await manualGroups(tx, given.fixtureId).execute()
+    const update = withoutGroups(given, new Set(manual.map((row) => row.field_group)))
+    const seenAt = now.observed_at?.getTime() ?? 0
+    // Ignores a last observation in the future: it was made with a wrong clock and must not block newer reports.
+    const isLate = seenAt > update.observedAt && seenAt <= Date.now() + clockSlackMs
+    if (isLate && !update.isManual) return null
+    const change = changeOf(now, update)
+    if (isSame(now, change)) {
+      await markObserved(tx, now.id, change.observed_at)
+      return null
+    }
+    const row = await updatePlay(tx, now.id, { ...change, isMoved: isMoved(now, change) })
+    await event(tx, 'fixture.changed', { fixtureId: row.id, version: row.version, isFinished: isSettled(row.state) })
+    return row
+  }
+
   return {
     removeDouble: (double) => db.transaction().execute((tx) => deleteDouble(tx, double, fixtureRows)),
     async moveFixtures(tx, teams) {
@@ -222,32 +242,13 @@ export function createScheduleService(uses: Uses): ScheduleService {
     async keepBracketNumbers(numbers) {
       if (numbers.length > 0) await updateBracketNumbers(db, numbers)
     },
-    async applyUpdate(given, before) {
-      const changed = await db.transaction().execute(async (tx) => {
-        const now = await lockFixture(tx, given.fixtureId)
-        if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
-        const update = before ? await before(tx, given) : given
-        const seenAt = now.observed_at?.getTime() ?? 0
-        // Ignores a last observation in the future: it was made with a wrong clock and must not block newer reports.
-        const isLate = seenAt > update.observedAt && seenAt <= Date.now() + clockSlackMs
-        if (isLate && !update.isManual) return null
-        const change = changeOf(now, update)
-        if (isSame(now, change)) {
-          await markObserved(tx, now.id, change.observed_at)
-          return null
-        }
-        const row = await updatePlay(tx, now.id, { ...change, isMoved: isMoved(now, change) })
-        await event(tx, 'fixture.changed', {
-          fixtureId: row.id,
-          version: row.version,
-          isFinished: isSettled(row.state),
-        })
-        return row
-      })
+    async applyUpdate(update) {
+      const changed = await db.transaction().execute((tx) => writeUpdate(tx, update))
       if (!changed) return false
       scores.changed(toDelta(changed, Date.now()))
       return true
     },
+    writeUpdate,
     async publishFixture(fixtureId) {
       const row = await findFixture(db, fixtureId)
       if (row) scores.changed(toDelta(row, Date.now()))

@@ -1,9 +1,8 @@
-import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
+import { type FieldGroup, groupsOf } from '../../tables/field-sources.ts'
 import type { FixtureUpdate, ScheduleService } from '../schedule/schedule.service.ts'
-import { groupsOf, withoutGroups } from './field-groups.rules.ts'
-import { deleteManual, type FieldGroup, listManual, upsertSources } from './source.store.ts'
+import { deleteManual, upsertSources } from './source.store.ts'
 
 export type Correction = Omit<FixtureUpdate, 'observedAt' | 'isManual'>
 
@@ -16,30 +15,22 @@ export type ManualService = {
 
 export function createManualService(
   { db }: DatabaseEngine,
-  schedule: Pick<ScheduleService, 'applyUpdate'>,
+  schedule: Pick<ScheduleService, 'writeUpdate' | 'publishFixture'>,
 ): ManualService {
   return {
     async correct(correction, operatorId) {
       const { fixtureId } = correction
       const nowMs = Date.now()
       const source = { provider: `operator:${operatorId}`, fetchedAt: nowMs, isManual: true }
-      await schedule.applyUpdate({ ...correction, observedAt: nowMs, isManual: true }, async (tx, update) => {
-        await upsertSources(
-          tx,
-          groupsOf(update).map((group) => ({ fixtureId, group, source })),
-        )
+      const entries = groupsOf(correction).map((group) => ({ fixtureId, group, source }))
+      const isChanged = await db.transaction().execute(async (tx) => {
+        const row = await schedule.writeUpdate(tx, { ...correction, observedAt: nowMs, isManual: true })
+        await upsertSources(tx, entries)
         await event(tx, 'fixture.corrected', { fixtureId })
-        return update
+        return row !== null
       })
+      if (isChanged) await schedule.publishFixture(fixtureId)
     },
     release: (fixtureId, groups) => deleteManual(db, fixtureId, groups),
   }
-}
-
-/**
- * Removes fields that an operator has corrected from a source's update. Runs in the transaction, because the correction
- * may be newer than the request to the source.
- */
-export async function exceptManual(tx: Tx, update: FixtureUpdate): Promise<FixtureUpdate> {
-  return withoutGroups(update, await listManual(tx, update.fixtureId))
 }

@@ -1,4 +1,5 @@
-import type { FieldGroup, Source } from './source.store.ts'
+import type { FieldGroup } from '../../tables/field-sources.ts'
+import type { Source } from './source.store.ts'
 
 /** Priority of providers for each group of fields, best first. Providers that are not listed come last. */
 const order: Record<FieldGroup, readonly string[]> = {

@@ -1,3 +1,4 @@
+import type { FieldGroup } from '../../tables/field-sources.ts'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
@@ -7,13 +8,12 @@ import type { FixtureDetailsService } from '../fixture-details/fixture-details.s
 import type { AddedFixture, FixtureOutcome, ScheduleService } from '../schedule/schedule.service.ts'
 import { deleteMapping, listFurtherKeys, type Mapping } from './id-map.store.ts'
 import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './known-fixture.store.ts'
-import { exceptManual } from './manual.service.ts'
 import type { MappingService } from './mapping.service.ts'
 import { maySet } from './provenance.rules.ts'
 import { nearestSame } from './same-fixture.rules.ts'
 import type { SheetFixture, SheetGoal } from './season-sheet.rules.ts'
 import { endOf, sheetUpdate } from './sheet-update.rules.ts'
-import { type FieldGroup, listSources, type SourceEntry, type SourcesOf, upsertSources } from './source.store.ts'
+import { listSources, type SourceEntry, type SourcesOf, upsertSources } from './source.store.ts'
 
 /** A fixture of a sheet with our ids of its teams. */
 export type Placed = { fixture: SheetFixture; homeId: string; awayId: string; round: LocalText }
@@ -101,7 +101,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtureDetails
     const update = sheetUpdate(fixture, row, at.may)
     if (fixture.goals.length > 0 && at.may('events'))
       await fixtureDetails.keepEvents(row.id, fixture.goals.map(eventOf))
-    return update !== null && schedule.applyUpdate({ fixtureId: row.id, observedAt: at.nowMs, ...update }, exceptManual)
+    return update !== null && schedule.applyUpdate({ fixtureId: row.id, observedAt: at.nowMs, ...update })
   }
 
   return {

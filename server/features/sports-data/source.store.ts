@@ -1,8 +1,6 @@
 import type { FixtureRows } from '../../db/fixture-rows.ts'
-import type { Db, Tx } from '../../db/sql.ts'
-
-/** Groups of a fixture's fields. Each group has one source. */
-export type FieldGroup = 'time' | 'state' | 'score' | 'events' | 'lineups' | 'statistics'
+import type { Db } from '../../db/sql.ts'
+import type { FieldGroup } from '../../tables/field-sources.ts'
 
 type FieldSourceTable = {
   fixture_id: string
@@ -38,16 +36,6 @@ export async function listSources(db: Db, fixtureIds: readonly string[]): Promis
     sources[row.field_group] = { provider, fetchedAt: row.fetched_at.getTime(), isManual }
   }
   return found
-}
-
-export async function listManual(tx: Tx, fixtureId: string): Promise<Set<FieldGroup>> {
-  const rows = await tx
-    .selectFrom('field_sources')
-    .select('field_group')
-    .where('fixture_id', '=', fixtureId)
-    .where('is_manual', '=', true)
-    .execute()
-  return new Set(rows.map((row) => row.field_group))
 }
 
 export type SourceEntry = { fixtureId: string; group: FieldGroup; source: Source }

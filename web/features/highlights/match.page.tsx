@@ -1,6 +1,6 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import { Suspense, useMemo, useState } from 'react'
-import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import {
   goalKinds,
@@ -72,11 +72,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     .slice(0, othersShown)
     .map((one) => ({ fixture: one.fixture, list: one.list.slice(0, momentsShown), count: one.list.length }))
   return { fixture, list, chosenId: chosen?.id ?? null, others }
-}
-
-/** Another highlight of the same match needs no new data. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? defaultShouldRevalidate : true
 }
 
 export default function MatchHighlightsPage() {

@@ -192,9 +192,9 @@ test('an operator’s correction during an intake has priority, and the rest of 
   const { mapping, ext, id, seen } = await run.fixtureOf()
   const correctedMeanwhile: typeof schedule = {
     ...schedule,
-    async applyUpdate(update, before) {
+    async applyUpdate(update) {
       await sportsData.manual.correct({ fixtureId: id, homeScore: 3, awayScore: 0 }, '1')
-      return schedule.applyUpdate({ ...update, observedAt: Date.now() }, before)
+      return schedule.applyUpdate({ ...update, observedAt: Date.now() })
     },
   }
   const plays = createPlayIntake({

@@ -6,15 +6,14 @@ import type { DatabaseEngine } from '../../../engines/ports.ts'
 import type { FixtureDetailsService } from '../../fixture-details/fixture-details.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
 import { countGoals } from '../event-keys.store.ts'
-import { groupsOf } from '../field-groups.rules.ts'
+import { type FieldGroup, groupsOf } from '../../../tables/field-sources.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
-import { exceptManual } from '../manual.service.ts'
 import type { MappingService } from '../mapping.service.ts'
 import { maySet } from '../provenance.rules.ts'
 import type { Ext, LivePatch } from '../provider.rules.ts'
 import { createRecallGuard } from '../recall-guard.service.ts'
 import { createScoreGuard } from '../score-guard.service.ts'
-import { type FieldGroup, listSources, type SourceEntry, type SourcesOf, upsertSources } from '../source.store.ts'
+import { listSources, type SourceEntry, type SourcesOf, upsertSources } from '../source.store.ts'
 import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
 
 export type PlayIntake = {
@@ -168,7 +167,7 @@ export function createPlayIntake({
         const update = { ...updateOf(item, row, may), ...(isConfirmed ? { isConfirmed } : {}) }
         if (Object.keys(update).length === 0) continue
         const observedAt = seenAt(item, nowMs)
-        const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update }, exceptManual)
+        const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update })
         if (await carefully(provider, row.id, apply)) {
           changed += 1
           learn(row, update)
