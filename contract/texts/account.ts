@@ -396,7 +396,7 @@ export const accountTexts = texts({
     'account.export.password': '請輸入密碼，確認是你本人。',
     'account.export.making': '正在準備，通常需要幾分鐘，完成後會寄信通知你。',
     'account.export.failed': '上次申請失敗，請再申請一次。',
-    'account.export.ready': '資料已備妥（{{size}} MB），可下載至 {{date}}。',
+    'account.export.ready': '資料已備妥（{{size}} MB），下載期限至 {{date}}。',
     'account.delete': '刪除帳號',
     'account.delete.text': '14 天內重新登入，就能取消刪除。',
     'account.delete.do': '刪除帳號',

@@ -307,8 +307,8 @@ export const consoleRewardsTexts = texts({
     'console.lucky-wheels.type.2': '大轉盤',
     'console.lucky-wheels.price': '每次價格（金幣）',
     'console.lucky-wheels.free': '每日免費次數',
-    'console.lucky-wheels.maxPerDay': '每日最多次數',
-    'console.rule.freeBeyond': '不能超過每日最多次數。',
+    'console.lucky-wheels.maxPerDay': '每日次數上限',
+    'console.rule.freeBeyond': '不能超過每日次數上限。',
     'console.rule.belowBooked': '已報名的人數超過這個名額。',
   },
 })

@@ -438,7 +438,7 @@ export const errorTexts = texts({
     'error.MALFORMED_FRAME': '送出的資料無法讀取。',
     'error.UNKNOWN_TOPIC': '沒有這個頻道。',
     'error.ROOM_FULL': '群組人數已滿，不能再加人。',
-    'error.ROOM_ARCHIVED': '聊天室已停止發言，只能看訊息。',
+    'error.ROOM_ARCHIVED': '這個聊天室已關閉發言，只能瀏覽訊息。',
     'error.MARBLE_ROOM_NOT_FOUND': '找不到這個賽場。',
     'error.MARBLE_RACE_NOT_FOUND': '找不到這場彈珠賽。',
     'error.MARBLE_PICKS_CLOSED': '這場已截止，下一場再選吧。',

@@ -148,7 +148,7 @@ export const luckyTexts = texts({
     'luckyCheck.title': '驗證轉盤 {{id}}',
     'luckyCheck.description': '用已公布的資料重新計算一次轉盤結果。',
     'luckyCheck.text':
-      '你的瀏覽器會自行重新計算這次結果，不會向伺服器查詢。雜湊值在 {{day}} 開始前就已公布，你轉動之後，沒有人能更改秘密數字。',
+      '你的瀏覽器會自行重新計算這次結果，不會向伺服器查詢。雜湊值在 {{day}} 開始前就已公布，你轉動轉盤之後，沒有人能更改秘密數字。',
     'luckyCheck.waiting': '{{day}} 的秘密數字會在當天結束後（越南時間）公布，請稍後再來。',
     'luckyCheck.good': '正確：秘密數字與雜湊值相符，這次停在 {{amount}} 金幣。',
     'luckyCheck.bad': '不相符。請透過意見回饋把這個頁面傳給我們。',

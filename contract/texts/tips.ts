@@ -548,7 +548,7 @@ export const tipsTexts = texts({
     'proof.claims.settled':
       '每則推薦的結果，連同結算用的比賽資料，都在第二條鏈中：任何人都能重新結算；更正會新增一環，人人都看得到。',
     'proof.claims.kept': '簽章證明根雜湊由本站發出；檔案、Atom 訂閱與電子郵件都可自行保存作為證據。',
-    'proof.open': '不能證明什麼',
+    'proof.open': '哪些事無法證明',
     'proof.open.facts': '鏈中的比分、賠率與時間是否屬實；這些來自本站的資料來源。',
     'proof.open.early': '還沒納入任何根雜湊的內容：當天的根雜湊在午夜（UTC）之後才產生。',
     'proof.open.rewritten':
@@ -557,7 +557,7 @@ export const tipsTexts = texts({
     'proof.unguarded': '在本站，程式與資料表擁有者共用同一個資料庫帳號，單靠資料庫無法防止帳本被修改。',
     'proof.json': '紀錄',
     'proof.json.how':
-      '紀錄是只有一種寫法的 JSON（如 RFC 8785）：所有物件的鍵依字碼排序，沒有空白，UTF-8 編碼。賠率與盤口為十進位文字，時間為 Unix 毫秒，損益以十萬分之一單位計。請直接對收到的文字計算雜湊，不要重寫。所有雜湊都是 SHA-256 的小寫十六進位。',
+      '紀錄採用正規化 JSON（如 RFC 8785）：所有物件的鍵依字元碼排序，不含空白，以 UTF-8 編碼。賠率與盤口為十進位字串，時間為 Unix 毫秒，損益以十萬分之一為單位。請直接以收到的原文計算雜湊，不要重新序列化。所有雜湊皆為小寫十六進位的 SHA-256。',
     'proof.text': '1. 內容',
     'proof.text.how': '紀錄只保存內容加上隨機鹽（salt）後算出的雜湊值，因此即使隱藏內容，整條雜湊鏈仍保持完整。',
     'proof.tip': '2. 推薦鏈的環節',
@@ -588,7 +588,7 @@ export const tipsTexts = texts({
     'proof.mail.off': '停止每日郵件',
     'proof.mail.isOn': '已開啟，從下一個根雜湊開始寄給你。',
     'proof.mail.isOff': '已關閉。',
-    'proof.mail.failed': '未能開啟：請以電子郵件已驗證的帳號登入。',
+    'proof.mail.failed': '無法開啟：請以已驗證電子郵件的帳號登入。',
     'createTip.title': '發布推薦',
     'createTip.text': '系統會記錄你發布當下的賠率；推薦發布後不能修改或刪除。',
     'createTip.close': '關閉',
