@@ -88,7 +88,7 @@ test('what cannot be ruled changes nothing and says why', async () => {
   ])
   expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 1))
   expect(refusals.map(({ errors }) => errors)).toEqual([
-    'Points need their reason, which stands under the table.\n',
+    'Points need their reason, which is shown under the table.\n',
     expect.stringContaining('points is points given'),
     expect.stringContaining('conduct is a conduct score'),
     expect.stringContaining('A ruling is written as'),
