@@ -1,8 +1,8 @@
 import type { ScorePair, SportCode } from '#contract/schedule.ts'
 import { standingOf } from '#server/features/schedule/fixture.rules.ts'
 import type { Correction } from '#server/features/sports-data/manual.service.ts'
-import type { FieldGroup } from '#server/tables/field-sources.ts'
 import { ConfigError } from '#server/setting-reader.ts'
+import type { FieldGroup } from '#server/tables/field-sources.ts'
 
 type Fields = Omit<Correction, 'fixtureId'>
 

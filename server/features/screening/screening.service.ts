@@ -8,6 +8,7 @@ import { withoutTricks } from '#server/without-tricks.ts'
 import {
   countWordRules,
   deleteWordRule,
+  hasWordRule,
   listWordRules,
   pageOfWordRules,
   putWordRule,
@@ -59,7 +60,7 @@ export function createScreeningService({ db }: DatabaseEngine, publishChange: ()
     listWords: (paging) => pageOfWordRules(db, paging),
     async keepWord(operator, { word: written, action }) {
       const word = foldWord(written)
-      if ((await countWordRules(db)) >= maxWords) throw new ApiError('TOO_MANY_WORDS')
+      if ((await countWordRules(db)) >= maxWords && !(await hasWordRule(db, word))) throw new ApiError('TOO_MANY_WORDS')
       await db.transaction().execute(async (tx) => {
         await putWordRule(tx, { word, action, by: operator.userId })
         await recordAct(tx, { kind: 'word.added', by: operator, reason: `${word} (${action})` })

@@ -46,6 +46,11 @@ export async function countWordRules(db: Db): Promise<number> {
   return total
 }
 
+export async function hasWordRule(db: Db, word: string): Promise<boolean> {
+  const row = await db.selectFrom('word_rules').select('word').where('word', '=', word).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function putWordRule(
   db: Db,
   { word, action, by }: { word: string; action: WordAction; by: string },

@@ -70,12 +70,15 @@ export function createSecondStepService(use: {
     isStaffBound && (await findAccount(tx, userId))?.role !== 'user'
 
   /** Marks the code's time step as used. Returns false when the code is wrong or was used before. */
-  async function takeAppCode(userId: string, code: string, isConfirming: boolean): Promise<boolean> {
-    const key = await findTotpKey(db, userId)
+  async function takeAppCode(
+    on: Db,
+    { userId, code, isConfirming }: { userId: string; code: string; isConfirming: boolean },
+  ): Promise<boolean> {
+    const key = await findTotpKey(on, userId)
     if (!key || (key.confirmed_at === null) !== isConfirming) return false
     const checked = await verify({ secret: open(userId, key.sealed), token: code, epochTolerance: toleranceS })
     if (!checked.valid || !('timeStep' in checked)) return false
-    return updateTotpStep(db, { userId, step: checked.timeStep, sealed: key.sealed, isConfirming })
+    return updateTotpStep(on, { userId, step: checked.timeStep, sealed: key.sealed, isConfirming })
   }
 
   /** Counts the try before its outcome is known, so that parallel guesses count too. */
@@ -120,7 +123,7 @@ export function createSecondStepService(use: {
       if (!code) throw new ApiError('SECOND_FACTOR_WRONG')
       await limited(userId, () =>
         'app' in code
-          ? takeAppCode(userId, code.app, false)
+          ? takeAppCode(db, { userId, code: code.app, isConfirming: false })
           : deleteRecoveryCode(db, { userId, hash: recoveryHash(secret, userId, code.recovery) }),
       )
     },
@@ -144,9 +147,18 @@ export function createSecondStepService(use: {
       const { userId } = owner
       const code = readCode(typed)
       if (!(await findTotpKey(db, userId))) throw new ApiError('SECOND_FACTOR_MISSING')
-      const isFirst = !(await hasSecondStep(db, userId))
-      await limited(userId, async () => code !== null && 'app' in code && takeAppCode(userId, code.app, true))
-      const recoveryCodes = await db.transaction().execute((tx) => service.added(tx, owner, { isFirst }))
+      let recoveryCodes: string[] | null = null
+      await limited(userId, async () => {
+        if (code === null || !('app' in code)) return false
+        // Locked before it is read, so that a passkey registered in parallel does not issue recovery codes too.
+        return db.transaction().execute(async (tx) => {
+          await lockSecondSteps(tx, userId)
+          const isFirst = !(await hasSecondStep(tx, userId))
+          if (!(await takeAppCode(tx, { userId, code: code.app, isConfirming: true }))) return false
+          recoveryCodes = await service.added(tx, owner, { isFirst })
+          return true
+        })
+      })
       return { recoveryCodes }
     },
 

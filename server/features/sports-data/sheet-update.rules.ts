@@ -1,9 +1,9 @@
 import type { ScorePair } from '#contract/schedule.ts'
+import type { FieldGroup } from '../../tables/field-sources.ts'
 import type { FixtureUpdate } from '../schedule/schedule.service.ts'
 import type { KnownFixture } from './known-fixture.store.ts'
 import { isBetterTime } from './same-fixture.rules.ts'
 import type { SheetFixture, SheetScore, SheetState } from './season-sheet.rules.ts'
-import type { FieldGroup } from '../../tables/field-sources.ts'
 
 /** Football's status codes for the states in a sheet. An award has no code. */
 const codes: Partial<Record<SheetState, number>> = {

@@ -1,5 +1,4 @@
-// Verifies a tipster's chains and every day's root. Usage: node verify-tips.mjs SITE USERNAME [DAY ROOT]  (needs only
-// Node 20)
+// Verifies a tipster's chains and each day's root: node verify-tips.mjs SITE USERNAME [DAY ROOT]  (needs Node 20)
 import assert from 'node:assert'
 import { createHash, verify } from 'node:crypto'
 

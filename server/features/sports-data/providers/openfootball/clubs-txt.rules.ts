@@ -13,6 +13,7 @@ export function readClubsTxt(file: string, text: string): { clubs: ClubEntry[]; 
   const clubs: ClubEntry[] = []
   const unreadable: Unreadable[] = []
   let country: string | null = null
+  let latest: ClubEntry | null = null
   for (const [i, raw] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|[\n\r]/)
@@ -38,7 +39,6 @@ export function readClubsTxt(file: string, text: string): { clubs: ClubEntry[]; 
       unreadable.push({ file, line, reason: 'no heading names the country', text: words.slice(0, 200) })
       return { clubs, unreadable }
     }
-    const latest = clubs.at(-1)
     if (/^\s/.test(words)) {
       // Other indented lines are addresses.
       if (!words.trim().startsWith('|')) continue
@@ -46,8 +46,8 @@ export function readClubsTxt(file: string, text: string): { clubs: ClubEntry[]; 
       else unreadable.push({ file, line, reason: 'aliases without a club above', text: words.slice(0, 200) })
       continue
     }
-    const club = clubOf(words, country)
-    if (club) clubs.push(club)
+    latest = clubOf(words, country)
+    if (latest) clubs.push(latest)
     else unreadable.push({ file, line, reason: 'the club cannot be read', text: words.slice(0, 200) })
   }
   for (const club of clubs) club.names = [...new Set(club.names)]

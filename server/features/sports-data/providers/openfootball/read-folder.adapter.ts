@@ -81,15 +81,26 @@ async function readTexts(directory: string): Promise<{ texts: Map<string, string
   const refused: Unreadable[] = []
   for (const path of paths) {
     const file = relative(directory, path).split(sep).join('/')
-    if ((await stat(path)).size > maxBytes) {
-      refused.push({ file, line: 1, reason: `larger than ${maxBytes / 1_000_000} MB`, text: '' })
+    const refuse = (reason: string) => void refused.push({ file, line: 1, reason, text: '' })
+    const bytes = await readBounded(path).catch((error: NodeJS.ErrnoException) => error)
+    if (bytes instanceof Error) {
+      refuse(`cannot be read (${bytes.code ?? bytes.message})`)
       continue
     }
-    const read = textOf(await readFile(path))
+    if (bytes === null) {
+      refuse(`larger than ${maxBytes / 1_000_000} MB`)
+      continue
+    }
+    const read = textOf(bytes)
     if ('text' in read) texts.set(file, read.text)
     else refused.push(...read.lines.map((line) => ({ file, line, reason: 'not UTF-8', text: '' })))
   }
   return { texts, refused }
+}
+
+/** Returns null for a file that is too large. */
+async function readBounded(path: string): Promise<Buffer | null> {
+  return (await stat(path)).size > maxBytes ? null : readFile(path)
 }
 
 /** Returns the text without its byte order mark, or the lines that are not UTF-8. */
