@@ -10,7 +10,7 @@ export type Correction = Omit<FixtureUpdate, 'observedAt' | 'isManual'>
 export type ManualService = {
   /** Applies an operator's correction, which overrides all providers until it is released. Throws FIXTURE_NOT_FOUND. */
   correct(correction: Correction, operatorId: string): Promise<void>
-  /** Lets providers change these fields again. */
+  /** Lets providers change these groups of fields again. */
   release(fixtureId: string, groups: readonly FieldGroup[]): Promise<void>
 }
 
@@ -37,8 +37,8 @@ export function createManualService(
 }
 
 /**
- * Removes fields that an operator has corrected from a source's update. Runs in the transaction, because the correction
- * may be newer than the request to the source.
+ * Returns a source's update without the fields that an operator has corrected. Runs in the update's transaction,
+ * because the correction may be newer than the request to the source.
  */
 export async function exceptManual(tx: Tx, update: FixtureUpdate): Promise<FixtureUpdate> {
   return withoutGroups(update, await listManual(tx, update.fixtureId))
